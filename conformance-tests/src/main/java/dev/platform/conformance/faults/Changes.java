@@ -15,13 +15,11 @@ final class Changes {
               Map.entry("create-project", "/environments/0/protectedStatus"),
               Map.entry("update-project", "/name"),
               Map.entry(
-                  "create-environment",
-                  "/protectedStatus /networkIsolationEnabled /ipAllowList"),
+                  "create-environment", "/protectedStatus /networkIsolationEnabled /ipAllowList"),
               Map.entry(
                   "update-environment",
                   "/name /protectedStatus /networkIsolationEnabled /ipAllowList"),
-              Map.entry(
-                  "create-env-group", "/envVars /secretFiles /environmentId /serviceIds"),
+              Map.entry("create-env-group", "/envVars /secretFiles /environmentId /serviceIds"),
               Map.entry("update-env-group", "/name"),
               Map.entry("update-env-group-env-var", "/value"),
               Map.entry("update-registry-credential", "/name /username /registry"),
@@ -32,28 +30,30 @@ final class Changes {
                       + " /serviceDetails/numInstances /serviceDetails/disk"
                       + " /serviceDetails/preDeployCommand /serviceDetails/ipAllowList"
                       + " /serviceDetails/maxShutdownDelaySeconds /serviceDetails/maintenanceMode"
-                      + " /serviceDetails/headers /serviceDetails/routes"
-                      + " /serviceDetails/autoscaling /serviceDetails/renderSubdomainPolicy"),
+                      + " /serviceDetails/renderSubdomainPolicy"),
               Map.entry(
                   "update-service",
-                  "/name /branch /repo /rootDir /buildFilter /autoDeploy /autoDeployTrigger"
+                  "/name /branch /rootDir /buildFilter /autoDeploy"
                       + " /serviceDetails/plan /serviceDetails/healthCheckPath"
                       + " /serviceDetails/preDeployCommand /serviceDetails/schedule"
-                      + " /serviceDetails/publishPath /serviceDetails/buildCommand"
+                      + " /serviceDetails/publishPath"
                       + " /serviceDetails/ipAllowList /serviceDetails/maintenanceMode"
                       + " /serviceDetails/maxShutdownDelaySeconds"
                       + " /serviceDetails/renderSubdomainPolicy"
                       + " /serviceDetails/envSpecificDetails/buildCommand"
                       + " /serviceDetails/envSpecificDetails/startCommand"),
               Map.entry("update-env-vars-for-service", "/0/value"),
-              Map.entry("create-key-value", "/maxmemoryPolicy /persistenceMode /ipAllowList"
-                  + " /environmentId"),
+              Map.entry(
+                  "create-key-value",
+                  "/maxmemoryPolicy /persistenceMode /ipAllowList" + " /environmentId"),
               Map.entry(
                   "update-key-value", "/name /plan /maxmemoryPolicy /persistenceMode /ipAllowList"),
-              Map.entry("create-postgres", "/databaseName /databaseUser /ipAllowList"
-                  + " /environmentId /diskSizeGB /version"),
-              Map.entry("update-postgres", "/name /plan /ipAllowList /diskSizeGB"),
-              Map.entry("update-disk", "/name /sizeGB /mountPath"),
+              Map.entry(
+                  "create-postgres",
+                  "/databaseName /databaseUser /ipAllowList"
+                      + " /environmentId /diskSizeGB /version"),
+              Map.entry("update-postgres", "/name"),
+              Map.entry("update-disk", "/sizeGB"),
               Map.entry("create-webhook", "/enabled /eventFilter"),
               Map.entry("update-webhook", "/name /url /enabled /eventFilter"),
               Map.entry("update-blueprint", "/name /autoSync /path"),
@@ -108,12 +108,9 @@ final class Changes {
           new Undone("resume-key-value", 202, "/resume$"),
           new Undone("suspend-postgres", 202, "/suspend$"),
           new Undone("resume-postgres", 202, "/resume$"),
-          new Undone("restart-postgres", 200, "/restart$"),
-          new Undone("create-postgres-export", 202, "/export$"),
           new Undone("cancel-job", 200, "/cancel$"),
           new Undone("cancel-deploy", 200, "/cancel$"),
-          new Undone("cancel-cron-job-run", 204, "/runs$"),
-          new Undone("refresh-custom-domain", 202, "/verify$"));
+          new Undone("cancel-cron-job-run", 204, "/runs$"));
 
   private Changes() {}
 

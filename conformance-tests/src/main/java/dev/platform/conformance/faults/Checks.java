@@ -1,7 +1,7 @@
 package dev.platform.conformance.faults;
 
-import dev.platform.conformance.report.Titles;
 import dev.platform.conformance.client.Trail;
+import dev.platform.conformance.report.Titles;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -15,12 +15,7 @@ import java.util.function.Supplier;
  * @param flaw makes the flaw, which may remember what it saw
  */
 public record Fault(
-    String family,
-    String operation,
-    String what,
-    String at,
-    String check,
-    Supplier<Flaw> flaw) {
+    String family, String operation, String what, String at, String check, Supplier<Flaw> flaw) {
   /** One that remembers nothing. */
   static Fault of(String family, String operation, String what, Flaw flaw) {
     return of(family, operation, what, () -> flaw);

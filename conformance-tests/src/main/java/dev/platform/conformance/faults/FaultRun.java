@@ -6,10 +6,7 @@ import dev.platform.conformance.client.Document;
 import dev.platform.conformance.evidence.Recorder;
 import dev.platform.conformance.suite.Session;
 import dev.platform.conformance.suite.Suite;
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
-import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -47,7 +44,8 @@ final class FaultRun implements AutoCloseable {
   private final Optional<String> secret;
   private final PrintWriter out;
   private final Routes routes =
-      Routes.of(List.of(Document.load("platform"), Document.load("native"), Document.load("oauth")));
+      Routes.of(
+          List.of(Document.load("platform"), Document.load("native"), Document.load("oauth")));
   private final Recording recording = new Recording();
   private final BlockingQueue<Session> rights = new LinkedBlockingQueue<>();
   private final List<Doors> doors = new ArrayList<>();
@@ -59,32 +57,36 @@ final class FaultRun implements AutoCloseable {
     this.out = out;
     this.workers = Executors.newFixedThreadPool(options.parallel());
     for (int i = 0; i < options.parallel(); i++) {
-      var door = new Doors(secret, right -> new FaultyServer(routes, List.of(), new Recording(), right));
+      var door =
+          new Doors(secret, right -> new FaultyServer(routes, List.of(), new Recording(), right));
       doors.add(door);
       rights.add(open(options.at(door::origin)));
     }
   }
 
   private Session open(Options through) {
-    return Session.open(
-        through, new Recorder(Clock.systemUTC()), CancellationToken.disabled(), out);
+    Session right =
+        Session.open(through, new Recorder(Clock.systemUTC()), CancellationToken.disabled(), out);
+    right.logIn();
+    return right;
   }
 
   /** Those that an install with these operations may have. */
   List<Fault> faults() {
     Session right = rights.element();
-    return Catalogue.of(right.api().document(), Document.load("native"), right.api()::has, right.authorization());
+    return Catalogue.of(
+        right.api().document(), Document.load("native"), right.api()::has, right.authorization());
   }
 
-  /** The checks that pass without faults, through a proxy as with them. */
-  List<Check> passed() {
+  /** The checks that pass without faults, through a proxy as with them: those of operations. */
+  List<Check> passed(List<String> operations) {
     long begin = System.nanoTime();
     List<Check> all =
         through(
             List.of(),
             recording,
             rights.element(),
-            Suite.request(new Selection(List.of(), List.of()), CHECK_GROUPS),
+            Suite.request(new Selection(List.of(), operations), CHECK_GROUPS),
             options.deployTimeout(),
             new HashSet<>());
     List<Check> passed = all.stream().filter(Check::hasPassed).toList();
@@ -118,8 +120,7 @@ final class FaultRun implements AutoCloseable {
         open.stream().collect(Collectors.toMap(Search::fault, Function.identity()));
     List<Batch> batches = new ArrayList<>();
     open.stream().filter(Search::isAlone).forEach(it -> batches.add(Batch.alone(it.next())));
-    batches.addAll(
-        Batch.of(open.stream().filter(it -> !it.isAlone()).map(Search::next).toList()));
+    batches.addAll(Batch.of(open.stream().filter(it -> !it.isAlone()).map(Search::next).toList()));
     List<Future<?>> running = new ArrayList<>();
     for (Batch batch : batches) {
       running.add(workers.submit(() -> run(batch, byFault)));
@@ -130,9 +131,17 @@ final class FaultRun implements AutoCloseable {
   private void run(Batch batch, Map<Fault, Search> byFault) {
     Session right = take();
     try {
+      right.logIn();
       Set<Fault> struck = new HashSet<>();
       Map<String, Check> ended =
-          through(batch.faults(), new Recording(), right, Suite.request(batch.checks()), SHORT, struck).stream()
+          through(
+                  batch.faults(),
+                  new Recording(),
+                  right,
+                  Suite.request(batch.checks()),
+                  SHORT,
+                  struck)
+              .stream()
               .collect(Collectors.toMap(Check::id, Function.identity()));
       for (Batch.Attempt attempt : batch.attempts()) {
         byFault

@@ -64,7 +64,8 @@ public final class FaultsCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     PrintWriter out = spec.commandLine().getOut();
     if (list) {
-      Catalogue.of(Document.load("platform"), Document.load("native"), it -> true, Authorization.NONE)
+      Catalogue.of(
+              Document.load("platform"), Document.load("native"), it -> true, Authorization.NONE)
           .stream()
           .filter(it -> it.matches(only))
           .forEach(it -> out.println(it.family() + ": " + it.name()));
@@ -88,8 +89,10 @@ public final class FaultsCommand implements Callable<Integer> {
   public static List<Verdict> run(
       Options options, List<String> only, Optional<String> secret, PrintWriter out) {
     try (var run = new FaultRun(options, secret, out)) {
-      List<Check> passed = run.passed();
       List<Fault> faults = run.faults().stream().filter(it -> it.matches(only)).toList();
+      List<Check> passed =
+          run.passed(
+              only.isEmpty() ? List.of() : faults.stream().map(Fault::at).distinct().toList());
       List<Verdict> verdicts = run.search(faults, passed);
       out.print(FaultReport.table(verdicts));
       out.flush();

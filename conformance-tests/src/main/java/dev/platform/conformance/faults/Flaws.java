@@ -41,8 +41,7 @@ final class Flaws {
   /** An error that says nothing. */
   static Flaw silentErrors() {
     return returning(
-        it -> it.status() >= 400,
-        it -> it.changed(json -> ((ObjectNode) json).remove("message")));
+        it -> it.status() >= 400, it -> it.changed(json -> ((ObjectNode) json).remove("message")));
   }
 
   static Flaw breaking(int refusal) {
@@ -224,7 +223,8 @@ final class Flaws {
     };
   }
 
-  private static Flaw kept(Map<String, Message> kept, java.util.function.Function<Message, String> key) {
+  private static Flaw kept(
+      Map<String, Message> kept, java.util.function.Function<Message, String> key) {
     return (request, right) -> {
       Message before = kept.get(key.apply(request));
       Message answer = right.answer(request);

@@ -11,9 +11,13 @@ final class Lists {
     var faults = new Faults(list);
     faults.add("the first entry is left out", Flaws.lostEntry());
     faults.add("an entry is repeated", Flaws.repeatedEntry());
-    faults.add("the order is reversed", Flaws.otherOrder());
+    if (!Unseen.isOrder(list.id())) {
+      faults.add("the order is reversed", Flaws.otherOrder());
+    }
     faults.add("an entry is somebody else's", Flaws.foreignEntry());
-    faults.add("pages are stale", Flaws.stale());
+    if (!Unseen.isStale(list.id())) {
+      faults.add("pages are stale", Flaws.stale());
+    }
     if (list.isList()) {
       faults.add("every page is the same", Flaws.constant());
     }

@@ -53,8 +53,7 @@ public final class Proxy implements AutoCloseable {
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final HttpServer server;
 
-  private Proxy(URI target, Optional<String> secret, UnaryOperator<Server> in)
-      throws IOException {
+  private Proxy(URI target, Optional<String> secret, UnaryOperator<Server> in) throws IOException {
     this.secret = secret;
     int number = COUNT.incrementAndGet();
     this.address = ADDRESS.formatted(number / 256 % 256, number % 256);
@@ -108,8 +107,7 @@ public final class Proxy implements AutoCloseable {
         HttpRequest.newBuilder(URI.create(target.toString().replaceFirst("/$", "") + message.uri()))
             .method(message.method(), BodyPublishers.ofString(message.body(), ISO_8859_1));
     copy(message.headers(), request::header);
-    secret.ifPresent(
-        it -> request.setHeader("X-Forwarded-For", address).setHeader(SECRET, it));
+    secret.ifPresent(it -> request.setHeader("X-Forwarded-For", address).setHeader(SECRET, it));
     try {
       HttpResponse<String> response =
           client.send(request.build(), BodyHandlers.ofString(ISO_8859_1));

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Tells which operation of the contracts a request calls. */
 final class Routes {
@@ -37,9 +38,20 @@ final class Routes {
                     it -> it.operation().method(), TreeMap::new, Collectors.toList())));
   }
 
+  /** Of a method that the path does not have, the first operation of the path. */
   Optional<String> operation(Message request) {
     String path = request.uri().getRawPath();
-    return byMethod.getOrDefault(request.method(), List.of()).stream()
+    return of(byMethod.getOrDefault(request.method(), List.of()).stream(), path)
+        .or(() -> first(path));
+  }
+
+  private Optional<String> first(String path) {
+    Stream<Route> all = byMethod.values().stream().flatMap(List::stream);
+    return of(all.sorted(Comparator.comparing(it -> it.operation().id())), path);
+  }
+
+  private static Optional<String> of(Stream<Route> routes, String path) {
+    return routes
         .filter(it -> it.path().matcher(path).matches())
         .map(it -> it.operation().id())
         .findFirst();

@@ -28,9 +28,7 @@ final class Search {
         .limit(MOST_CHECKS)
         .forEach(candidates::add);
     this.why =
-        candidates.isEmpty()
-            ? "no check that passes without faults meets it"
-            : "no check fails";
+        candidates.isEmpty() ? "no check that passes without faults meets it" : "no check fails";
   }
 
   Fault fault() {
@@ -68,8 +66,7 @@ final class Search {
 
   private void judge(Check failed, Set<Fault> struck) {
     boolean isOfAnother =
-        struck.stream()
-            .anyMatch(it -> !it.equals(fault) && failed.operations().contains(it.at()));
+        struck.stream().anyMatch(it -> !it.equals(fault) && failed.operations().contains(it.at()));
     if (isOfAnother) {
       isAlone = true;
     } else if (failed.names(fault.operation())) {

@@ -66,6 +66,12 @@ final class ListChecks {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("lists")
+  void theNewestComesFirst(String list) {
+    rules(list).theNewestComesFirst();
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("lists")
   void anUnknownParameterIsRejected(String list) {
     rules(list).anUnknownParameterIsRejected();
   }

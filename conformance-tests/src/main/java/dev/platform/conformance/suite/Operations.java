@@ -10,8 +10,7 @@ import java.util.function.Predicate;
 
 /** Operations of the pinned contract, for checks of what holds for all of them alike. */
 final class Operations {
-  private static final List<Operation> ALL =
-      List.copyOf(Document.load("platform").operations());
+  private static final List<Operation> ALL = List.copyOf(Document.load("platform").operations());
 
   private Operations() {}
 

@@ -41,8 +41,7 @@ final class RequestChecks {
             .findFirst()
             .orElseThrow();
 
-    Answer answer =
-        session.api().refused(operation, other).paths(Ids.unknown("srv")).refused(405);
+    Answer answer = session.api().refused(operation, other).paths(Ids.unknown("srv")).refused(405);
 
     assertThat(answer.headers().firstValue("Allow").orElse("").split(", *"))
         .as("Allow of " + operation)

@@ -1,6 +1,7 @@
 package dev.platform.conformance.suite;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.platform.conformance.Capability;
 import dev.platform.conformance.Options;
 import dev.platform.conformance.client.Api;
 import dev.platform.conformance.client.Authorization;
@@ -111,6 +112,13 @@ public final class Session implements AutoCloseable {
    */
   public Session behind(UnaryOperator<URI> proxy, Duration longestWait) {
     return new Session(this, proxy, longestWait);
+  }
+
+  /** Logs in before any check does: log-ins that are refused may lock out others. */
+  public void logIn() {
+    if (options.has(Capability.PERSON)) {
+      person.logIn();
+    }
   }
 
   /** Whether requests name their check. */
@@ -240,9 +248,15 @@ public final class Session implements AutoCloseable {
     return api.document().operations().stream().filter(it -> api.has(it.id())).toList();
   }
 
-  /** Removes what the run made; without a workspace it made nothing there. */
+  /**
+   * Removes what the run made; without a workspace it made nothing there. A session behind proxies
+   * is closed by JUnit as well, and shares all that there is to close.
+   */
   @Override
   public void close() {
+    if (isBehindProxy) {
+      return;
+    }
     if (ownerId.isMade()) {
       try (Person cleaner = anotherLogin()) {
         new Leftovers(this, cleaner, begin, out).delete();

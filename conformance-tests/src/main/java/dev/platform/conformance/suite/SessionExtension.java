@@ -20,8 +20,8 @@ import org.junit.platform.commons.support.AnnotationSupport;
 import org.opentest4j.TestAbortedException;
 
 /**
- * Hands the session of the run to the checks, skips what it cannot do, records what has passed,
- * and adds to a failure what the check called.
+ * Hands the session of the run to the checks, skips what it cannot do, records what has passed, and
+ * adds to a failure what the check called.
  */
 final class SessionExtension
     implements ParameterResolver,

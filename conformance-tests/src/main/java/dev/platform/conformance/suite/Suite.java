@@ -92,6 +92,8 @@ public final class Suite {
         IdempotencyChecks.class,
         FreshnessChecks.class,
         IdChecks.class,
+        CreationChecks.class,
+        BlueprintChecks.class,
         ServiceChecks.class,
         ServiceListChecks.class,
         ServiceDeleteChecks.class,

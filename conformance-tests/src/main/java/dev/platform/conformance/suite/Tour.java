@@ -125,8 +125,7 @@ final class Tour {
   }
 
   private Answer done(String operation, UnaryOperator<Call> more) {
-    Answer answer =
-        more.apply(caller.apply(session.call(operation))).expect(200, 201, 202, 204);
+    Answer answer = more.apply(caller.apply(session.call(operation))).expect(200, 201, 202, 204);
     requests.put(operation, answer.headers().firstValue("X-Request-Id").orElseThrow());
     return answer;
   }

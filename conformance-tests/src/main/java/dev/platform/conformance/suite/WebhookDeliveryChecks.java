@@ -83,7 +83,9 @@ final class WebhookDeliveryChecks {
                 .orElseThrow();
 
         assertThat(secret).isNotEqualTo(created.text("/secret"));
-        assertThat(delivery.isSignedWith(secret)).as("the secret of rotate-webhook-secret").isTrue();
+        assertThat(delivery.isSignedWith(secret))
+            .as("the secret of rotate-webhook-secret")
+            .isTrue();
         assertThat(delivery.isSignedWith(created.text("/secret"))).isTrue();
       } finally {
         delete(id);
@@ -104,7 +106,9 @@ final class WebhookDeliveryChecks {
         resend(id, failed).expect(202);
 
         JsonNode again = attempt(id, event, 204);
-        assertThat(again.path("id")).as("the attempt of resend-webhook-event").isNotEqualTo(failed.path("id"));
+        assertThat(again.path("id"))
+            .as("the attempt of resend-webhook-event")
+            .isNotEqualTo(failed.path("id"));
         resend(id, again).refused(409);
       } finally {
         delete(id);
@@ -123,7 +127,8 @@ final class WebhookDeliveryChecks {
   private JsonNode attempt(String webhook, String event, int status) {
     return session
         .patience()
-        .until("an attempt with " + status, () -> tried(webhook, event, status), Optional::isPresent)
+        .until(
+            "an attempt with " + status, () -> tried(webhook, event, status), Optional::isPresent)
         .orElseThrow();
   }
 

@@ -13,14 +13,14 @@ import org.junit.jupiter.api.Test;
 
 class FaultyServerTest {
   private static final Routes ROUTES = Routes.of(List.of(Document.load("platform")));
-  private static final String PROJECT =
-      "{\"id\":\"prj-00000000000000000001\",\"name\":\"shop\"}";
+  private static final String PROJECT = "{\"id\":\"prj-00000000000000000001\",\"name\":\"shop\"}";
 
   private final List<Message> asked = new ArrayList<>();
 
   @Test
   void aFaultIsAtItsOperationOnly() {
-    Fault fault = Fault.of("projects", "retrieve-project", "a name is missing", Flaws.lessMember("name"));
+    Fault fault =
+        Fault.of("projects", "retrieve-project", "a name is missing", Flaws.lessMember("name"));
 
     FaultyServer server = server(fault, PROJECT);
 

@@ -34,7 +34,8 @@ class SearchTest {
   void aCheckThatFailsAndNamesTheOperationFindsIt() {
     Search search = searched();
 
-    search.tried(Optional.of(failed("get-user (GET /v1/users) returned 200: no name")), Set.of(FAULT));
+    search.tried(
+        Optional.of(failed("get-user (GET /v1/users) returned 200: no name")), Set.of(FAULT));
 
     assertThat(search.verdict().check()).hasValue("a check");
     assertThat(search.isOpen()).isFalse();
