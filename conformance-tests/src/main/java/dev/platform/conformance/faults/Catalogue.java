@@ -4,9 +4,7 @@ import dev.platform.conformance.client.Authorization;
 import dev.platform.conformance.client.Document;
 import dev.platform.conformance.client.Operation;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Predicate;
 
 /** All faults. */
@@ -19,11 +17,11 @@ final class Catalogue {
    */
   static List<Fault> of(Document platform, Document own, Predicate<String> has, Authorization key) {
     List<Fault> faults = new ArrayList<>();
-    Set<String> paths = new HashSet<>();
+    Routes routes = Routes.of(List.of(platform, own));
     int number = 0;
     for (Operation operation : platform.operations()) {
-      boolean isFirst = has.test(operation.id()) && paths.add(operation.path());
-      faults.addAll(EveryOperation.of(operation, number++, key, isFirst));
+      String first = routes.first(operation.path()).orElseThrow();
+      faults.addAll(EveryOperation.of(operation, number++, key, first));
       if (operation.returnsList() && !operation.path().contains("/metrics/")) {
         faults.addAll(Lists.of(operation));
       }
@@ -32,7 +30,7 @@ final class Catalogue {
     faults.addAll(Repetitions.of(platform, own));
     faults.addAll(Facts.of(platform, own));
     return faults.stream()
-        .filter(it -> has.test(it.operation()) && has.test(it.at()))
+        .filter(it -> has.test(it.operation()))
         .filter(it -> !Unseen.isEmpty(it))
         .toList();
   }

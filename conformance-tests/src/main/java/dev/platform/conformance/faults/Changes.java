@@ -109,8 +109,7 @@ final class Changes {
           new Undone("suspend-postgres", 202, "/suspend$"),
           new Undone("resume-postgres", 202, "/resume$"),
           new Undone("cancel-job", 200, "/cancel$"),
-          new Undone("cancel-deploy", 200, "/cancel$"),
-          new Undone("cancel-cron-job-run", 204, "/runs$"));
+          new Undone("cancel-deploy", 200, "/cancel$"));
 
   private Changes() {}
 

@@ -38,7 +38,7 @@ final class FaultRun implements AutoCloseable {
   private static final int CHECK_GROUPS = 4;
 
   /** As long as a check of a faulty server waits. */
-  private static final Duration SHORT = Duration.ofSeconds(8);
+  private static final Duration SHORT = Duration.ofSeconds(20);
 
   private final Options options;
   private final Optional<String> secret;

@@ -44,6 +44,7 @@ public final class Proxy implements AutoCloseable {
   /** Of networks for benchmarks (RFC 2544), which nobody has. */
   private static final String ADDRESS = "198.18.%d.%d";
 
+  private static final String FORWARDED = "X-Forwarded-For";
   private static final String SECRET = "X-Platform-Proxy-Secret";
   private static final AtomicInteger COUNT = new AtomicInteger();
 
@@ -107,7 +108,10 @@ public final class Proxy implements AutoCloseable {
         HttpRequest.newBuilder(URI.create(target.toString().replaceFirst("/$", "") + message.uri()))
             .method(message.method(), BodyPublishers.ofString(message.body(), ISO_8859_1));
     copy(message.headers(), request::header);
-    secret.ifPresent(it -> request.setHeader("X-Forwarded-For", address).setHeader(SECRET, it));
+    boolean isFirst = message.header(FORWARDED).isEmpty();
+    secret
+        .filter(it -> isFirst)
+        .ifPresent(it -> request.setHeader(FORWARDED, address).setHeader(SECRET, it));
     try {
       HttpResponse<String> response =
           client.send(request.build(), BodyHandlers.ofString(ISO_8859_1));

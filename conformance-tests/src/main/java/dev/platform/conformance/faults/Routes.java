@@ -45,7 +45,8 @@ final class Routes {
         .or(() -> first(path));
   }
 
-  private Optional<String> first(String path) {
+  /** The first operation of a path, by its id. */
+  Optional<String> first(String path) {
     Stream<Route> all = byMethod.values().stream().flatMap(List::stream);
     return of(all.sorted(Comparator.comparing(it -> it.operation().id())), path);
   }

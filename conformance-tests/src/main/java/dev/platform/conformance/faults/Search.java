@@ -10,7 +10,7 @@ import java.util.Set;
 
 /** The search for the check that finds a fault: the quickest one that calls its operation first. */
 final class Search {
-  private static final int MOST_CHECKS = 25;
+  private static final int MOST_CHECKS = 60;
 
   private final Fault fault;
   private final Deque<Check> candidates = new ArrayDeque<>();

@@ -2,9 +2,6 @@ package dev.platform.conformance.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.platform.conformance.Capability;
 import dev.platform.conformance.client.Answer;
 import dev.platform.conformance.client.Operation;
 import java.util.HashSet;
@@ -31,7 +28,7 @@ final class RequestChecks {
   }
 
   @ParameterizedTest(name = "{0}")
-  @MethodSource("dev.platform.conformance.suite.Operations#all")
+  @MethodSource("dev.platform.conformance.suite.RefusalChecks#operations")
   void anotherMethodIsNotAllowed(String operation) {
     String path = session.api().document().operation(operation).path();
     Set<String> methods = methods(path);
@@ -54,24 +51,6 @@ final class RequestChecks {
         .filter(it -> it.path().equals(path) && session.api().has(it.id()))
         .map(Operation::method)
         .collect(Collectors.toSet());
-  }
-
-  /** Before what is named in the path is looked for. */
-  @ParameterizedTest(name = "{0}")
-  @MethodSource("dev.platform.conformance.suite.Operations#ofKeysWithAnObject")
-  void anUnknownFieldOfTheBodyIsRejected(String operation) {
-    JsonNode body = session.api().document().operation(operation).body().orElseThrow();
-    ObjectNode more = ((ObjectNode) body.deepCopy()).put("flavour", "sweet");
-
-    Operations.ofNothing(session, operation, Ids.unknown("srv")).json(more).invalid("flavour");
-  }
-
-  @ParameterizedTest(name = "{0}")
-  @MethodSource("dev.platform.conformance.suite.Operations#ofKeysWithoutABody")
-  void aBodyIsRejectedWhereNoneIsDeclared(String operation) {
-    Operations.ofNothing(session, operation, Ids.unknown("srv"))
-        .json("{\"why\": \"because\"}")
-        .refused(400);
   }
 
   @Test
@@ -126,18 +105,5 @@ final class RequestChecks {
     }
 
     assertThat(ids).hasSize(3);
-  }
-
-  @ParameterizedTest(name = "{0}")
-  @MethodSource("dev.platform.conformance.suite.Operations#ofKeys")
-  @Needs(Capability.RATE_LIMITS)
-  void everyResponseHasTheRestOfTheRateLimit(String operation) {
-    Answer answer = Operations.ofNothing(session, operation, Ids.unknown("srv")).send();
-
-    for (String header : Set.of("RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset")) {
-      assertThat(answer.headers().firstValueAsLong(header))
-          .as("%s of %s", header, operation)
-          .isPresent();
-    }
   }
 }

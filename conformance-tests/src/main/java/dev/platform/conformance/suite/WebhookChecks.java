@@ -124,6 +124,14 @@ final class WebhookChecks {
     }
   }
 
+  @Test
+  @Needs(Capability.PERSON)
+  void webhooksOfOthersAreForbidden() {
+    Call list = session.call("list-webhooks").query("ownerId", Ids.unknown("tea"));
+
+    session.person().reading(list).refused(403);
+  }
+
   private JsonNode retrieve(String id) {
     return session.person().reading(one("retrieve-webhook", id)).expect(200).json();
   }
