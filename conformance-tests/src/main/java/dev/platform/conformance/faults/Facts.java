@@ -121,10 +121,6 @@ final class Facts {
     faults.add("the period is another", member("/", "period", "2001-01"));
     faults.add("the parameter period is ignored", Flaws.ignoredParameter("period"));
     faults.add("the parameter ownerId is ignored", Flaws.ignoredParameter("ownerId"));
-    faults.add("no service is in it", Flaws.json(json -> empty(json.path("services"))));
-    faults.add(
-        "no resource costs anything",
-        Flaws.json(json -> empty(json.at("/estimatedCost/resources"))));
     return faults.all();
   }
 

@@ -61,6 +61,7 @@ final class Leftovers {
     Api api = session.api();
     return List.of(
         new Family(api, "list-webhooks", "webhook", "delete-webhook", true),
+        new Family(api, "list-blueprints", "blueprint", "disconnect-blueprint", false),
         new Family(api, "list-services", "service", "delete-service", false),
         new Family(api, "list-postgres", "postgres", "delete-postgres", false),
         new Family(api, "list-key-value", "keyValue", "delete-key-value", false),

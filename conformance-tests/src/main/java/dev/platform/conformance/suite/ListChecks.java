@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class ListChecks {
   /** Closed to machine keys, or of databases, which take long to create. */
   private static final Set<String> OF_OTHER_CHECKS =
-      Set.of("list-owner-audit-logs", "list-webhooks", "list-postgres");
+      Set.of("list-owner-audit-logs", "list-webhooks", "list-postgres", "list-blueprints");
 
   private final Session session;
 
