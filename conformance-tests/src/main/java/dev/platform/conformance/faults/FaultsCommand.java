@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -90,9 +91,9 @@ public final class FaultsCommand implements Callable<Integer> {
       Options options, List<String> only, Optional<String> secret, PrintWriter out) {
     try (var run = new FaultRun(options, secret, out)) {
       List<Fault> faults = run.faults().stream().filter(it -> it.matches(only)).toList();
-      List<Check> passed =
-          run.passed(
-              only.isEmpty() ? List.of() : faults.stream().map(Fault::at).distinct().toList());
+      List<String> operations =
+          faults.stream().flatMap(it -> Stream.of(it.at(), it.operation())).distinct().toList();
+      List<Check> passed = run.passed(only.isEmpty() ? List.of() : operations);
       List<Verdict> verdicts = run.search(faults, passed);
       out.print(FaultReport.table(verdicts));
       out.flush();
