@@ -3,6 +3,11 @@ package dev.platform.conformance.install;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import au.com.dius.pact.provider.junit5.HttpTestTarget;
+import au.com.dius.pact.provider.junit5.PactVerificationContext;
+import au.com.dius.pact.provider.junit5.PactVerificationInvocationContextProvider;
+import au.com.dius.pact.provider.junitsupport.Provider;
+import au.com.dius.pact.provider.junitsupport.loader.PactFolder;
 import dev.platform.conformance.Capability;
 import dev.platform.conformance.ConformanceMain;
 import dev.platform.conformance.Options;
@@ -19,11 +24,15 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.TestTemplate;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -193,5 +202,40 @@ class InstallSuiteTest {
 
     // Connections of the database end after two minutes.
     Install.await(Duration.ofMinutes(3), () -> install.memory() < 450 * 1024);
+  }
+
+  /** What the SDK relies on: this version of it, and each that was released. */
+  @Nested
+  @Provider("platform")
+  @PactFolder("../client-sdk/pacts")
+  class Pacts {
+    private static ProviderStates states;
+
+    @BeforeAll
+    static void begin() throws Exception {
+      states = new ProviderStates(install.apiUrl(), install.key(), sample);
+      states.prepare();
+    }
+
+    @AfterAll
+    static void end() {
+      states.close();
+    }
+
+    @BeforeEach
+    void aim(PactVerificationContext context) {
+      context.setTarget(new HttpTestTarget(install.apiUrl().getHost(), install.apiUrl().getPort()));
+      context.addStateChangeHandlers(states);
+      if (context.getInteraction().getProviderStates().stream()
+          .anyMatch(it -> it.getName().equals("a Key Value instance"))) {
+        states.keyValue();
+      }
+    }
+
+    @TestTemplate
+    @ExtendWith(PactVerificationInvocationContextProvider.class)
+    void isHonored(PactVerificationContext context) {
+      context.verifyInteraction();
+    }
   }
 }
