@@ -4,20 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.api.Operation;
 import dev.platform.api.content.ContentOperation;
-import dev.platform.api.nativeapi.NativeOperation;
-import dev.platform.api.oauth.OauthOperation;
-import dev.platform.api.pages.PageOperation;
-import dev.platform.api.platform.PlatformOperation;
 import dev.platform.api.website.WebsiteOperation;
 import dev.platform.base.contract.ContractProfile;
 import dev.platform.base.secret.Digests;
 import dev.platform.http.Route;
-import dev.platform.identity.access.Authentication;
-import dev.platform.identity.access.Caller;
-import dev.platform.identity.access.Caller.Credential;
-import dev.platform.identity.access.Permission;
-import dev.platform.identity.access.Role;
-import dev.platform.identity.access.Scope;
 import dev.platform.identity.workspace.InvitationFixture;
 import dev.platform.testing.Golden;
 import dev.platform.testing.TestDatabase;
@@ -33,9 +23,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.WebSocket;
 import java.net.http.WebSocketHandshakeException;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -59,9 +47,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Tag("slow")
 class PermissionTableTest {
   private static final String TABLES = "src/test/resources/dev/platform/identity/access/";
-  private static final String NOBODY = TestCallers.NOBODY;
-  private static final String EXPIRED = TestCallers.EXPIRED;
-  private static final String FOREIGN = TestCallers.FOREIGN;
   private static final String FORGED = TestCallers.FORGED;
 
   /** They do one thing after another, so that nothing of it can be undone before the end. */
@@ -73,42 +58,15 @@ class PermissionTableTest {
   /** Its response goes on until somebody hangs up. */
   private static final String OF_EVENTS = "subscribe-api-graphql";
 
-  /** It ends the very log-in of a client that its token belongs to, which others have none of. */
-  private static final String OF_LOGINS = "revoke-cli-login";
-
-  /** They are not there where mail is off. */
-  private static final Set<String> OF_MAIL =
-      Set.of(
-          "get-password-reset-page",
-          "submit-password-reset",
-          "get-new-password-page",
-          "submit-new-password");
-
-  /** It takes no session, and so none that is forged. */
-  private static final String OF_TOKENS = "send-mcp-message";
-
-  /** They answer about the session itself, which a token has none of. */
-  private static final Set<String> OF_SESSIONS = Set.of("get-session", "delete-session");
-
-  /** What these pages act on is one person's. */
-  private static final Set<String> OF_PERSON =
-      Set.of("submit-session-end", "submit-authorization-end");
-
-  /** They take a secret in the form or the body, and the one of the contract's example is wrong. */
-  private static final Set<String> OF_SECRETS =
-      Set.of("create-token", "introspect-token", "submit-login", "create-session");
-
-  /** Its link is good for one export, which there is none of. */
-  private static final String OF_EXPORTS = "download-postgres-export";
-
   @TempDir Path folder;
 
   private final TestCallers callers = new TestCallers();
+  private final ExpectedCells expected = new ExpectedCells(callers);
   private final HttpClient client = HttpClient.newHttpClient();
 
   @Test
   void theServerDoesWhatTheTableSays() throws Exception {
-    check(Map.of(), "permission-table.txt", server -> operations());
+    check(Map.of(), "permission-table.txt", server -> ExpectedCells.operations());
   }
 
   @ParameterizedTest
@@ -129,13 +87,13 @@ class PermissionTableTest {
       throws Exception {
     var rehearsal = new Rehearsal();
     try (var database = TestDatabase.fresh();
-        var server = unlimited(database, rehearsal, settings)) {
+        var server = rehearsal.serve(database, folder, callers, settings)) {
       var tenant = callers.enter(server, database, folder);
       PermissionFixtures.ALL.forEach(fixture -> fixture.create(tenant));
       rehearsal.begin();
       var text = new StringBuilder(header());
       List<String> wrong = new ArrayList<>();
-      assertThat(operations()).containsAll(operations(server));
+      assertThat(ExpectedCells.operations()).containsAll(operations(server));
       var operations = chosen.apply(server);
       Map<String, String> rows = new LinkedHashMap<>();
       for (Operation operation : operations) {
@@ -151,32 +109,6 @@ class PermissionTableTest {
     }
   }
 
-  /** The same cells, for every operation that GraphQL has. */
-  @Test
-  void graphqlDoesTheSame() throws Exception {
-    var graphql = new GraphqlCells(client);
-    var rehearsal = new Rehearsal();
-    try (var database = TestDatabase.fresh();
-        var server = unlimited(database, rehearsal, Map.of())) {
-      var tenant = callers.enter(server, database, folder);
-      PermissionFixtures.ALL.forEach(fixture -> fixture.create(tenant));
-      rehearsal.begin();
-      List<String> wrong = new ArrayList<>();
-      var all = operations().stream().filter(graphql::has).toList();
-      for (Operation operation : all) {
-        for (String name : callers.byName().keySet()) {
-          var cell = graphql.cell(tenant, operation, headers(operation, name));
-          var expected = name.equals(FORGED) ? "no" : expected(operation, true, name);
-          if (!cell.equals(expected)) {
-            wrong.add("%s as %s: %s, not %s".formatted(operation.id(), name, cell, expected));
-          }
-        }
-      }
-      assertThat(all).hasSizeGreaterThan(110);
-      assertThat(wrong).as("cells that differ from REST").isEmpty();
-    }
-  }
-
   /** Nobody can log in there. */
   @Test
   void whatTheContentServiceAnswersIsForEverybody() {
@@ -186,35 +118,8 @@ class PermissionTableTest {
         .allMatch(Operation::isPublic);
   }
 
-  private TestServer unlimited(
-      TestDatabase database, Rehearsal rehearsal, Map<String, String> settings)
-      throws InterruptedException {
-    return TestProcess.on(database)
-        .with(settings)
-        .clock(Clock.systemUTC())
-        .data(folder)
-        .db(
-            real -> {
-              rehearsal.on(real);
-              return rehearsal;
-            })
-        .authentication(real -> new NamedCallers(real, callers.byName()))
-        .unlimited()
-        .serve();
-  }
-
   private static Set<Operation> operations(TestServer server) {
     return server.routes().stream().map(Route::operation).collect(Collectors.toSet());
-  }
-
-  private static List<Operation> operations() {
-    return Stream.<Operation[]>of(
-            PlatformOperation.values(),
-            NativeOperation.values(),
-            PageOperation.values(),
-            OauthOperation.values())
-        .flatMap(Stream::of)
-        .toList();
   }
 
   private static boolean isLasting(Operation operation) {
@@ -246,11 +151,11 @@ class PermissionTableTest {
     for (String name : calls.keySet()) {
       var answer = Objects.requireNonNull(calls.get(name)).join();
       var cell = isImplemented ? cell(answer) : missing(answer);
-      var expected = expected(operation, isImplemented, name);
-      if (!cell.equals(expected)) {
+      var ruled = expected.of(operation, isImplemented, name);
+      if (!cell.equals(ruled)) {
         wrong.add(
             "%s as %s: %s (%d), not %s"
-                .formatted(operation.id(), name, cell, answer.status(), expected));
+                .formatted(operation.id(), name, cell, answer.status(), ruled));
       }
       line.append("%-7s".formatted(cell));
     }
@@ -270,111 +175,6 @@ class PermissionTableTest {
 
   private static String missing(Answer answer) {
     return answer.status() == 404 || answer.status() == 405 ? "none" : cell(answer);
-  }
-
-  /** The rules of the catalogue, written once more and independently of the server. */
-  private String expected(Operation operation, boolean isImplemented, String name) {
-    if (operation.isPublic()) {
-      return expectedInPublic(operation.id(), name);
-    }
-    if (operation instanceof PageOperation && !callers.hasSession(name)) {
-      return "login";
-    }
-    if (name.equals(NOBODY) || name.equals(EXPIRED)) {
-      return "who";
-    }
-    if (!isImplemented) {
-      return "none";
-    }
-    if (isForged(operation, name)) {
-      return operation.id().equals(OF_TOKENS) ? "who" : "no";
-    }
-    var caller = callers.caller(name);
-    if (!accepts(operation, caller) || !reaches(operation, caller)) {
-      return "no";
-    }
-    if (OF_SESSIONS.contains(operation.id()) && caller.credential() != Credential.SESSION) {
-      return "who";
-    }
-    if (operation.id().equals(OF_LOGINS) && !caller.isClient()) {
-      return "no";
-    }
-    if (OF_PERSON.contains(operation.id())) {
-      return name.equals("admin") ? "yes" : "hidden";
-    }
-    if (isForeign(name) && !operation.target().equals("caller")) {
-      return namesWorkspace(operation) ? "no" : "hidden";
-    }
-    return operation.permission() == dev.platform.api.Permission.EACH
-            || role(name).may(permission(operation))
-        ? "yes"
-        : "no";
-  }
-
-  private static boolean namesWorkspace(Operation operation) {
-    var target = operation.target();
-    return !target.startsWith("path.") && target.matches(".*\\.(ownerId|workspaceId)");
-  }
-
-  private String expectedInPublic(String id, String name) {
-    if (id.equals("submit-invitation-answer")) {
-      return callers.hasSession(name) ? "no" : "yes";
-    }
-    if (id.equals("authorize") || id.equals("submit-authorization")) {
-      return callers.hasSession(name) ? "yes" : "login";
-    }
-    if (id.equals(OF_EXPORTS) || OF_MAIL.contains(id)) {
-      return "hidden";
-    }
-    return OF_SECRETS.contains(id) ? "who" : "yes";
-  }
-
-  private static boolean accepts(Operation operation, Caller caller) {
-    return switch (operation.credential()) {
-      case ANY -> true;
-      case USER -> caller.credential() != Credential.MACHINE_KEY;
-      case DIRECT ->
-          caller.credential() == Credential.SESSION
-              || caller.credential() == Credential.FIRST_PARTY;
-      case SESSION -> caller.credential() == Credential.SESSION;
-    };
-  }
-
-  private static boolean reaches(Operation operation, Caller caller) {
-    boolean hasScopes =
-        caller.credential() == Credential.THIRD_PARTY
-            || caller.credential() == Credential.FIRST_PARTY;
-    if (operation.permission() == dev.platform.api.Permission.EACH) {
-      return true;
-    }
-    var needed =
-        switch (Objects.requireNonNull(operation.permission())) {
-          case VIEW, LOGS -> Scope.READ;
-          case SENSITIVE -> Scope.SENSITIVE;
-          case OPERATE, CREATE, KEYS, MANAGE, BILLING, EACH -> Scope.WRITE;
-        };
-    return !hasScopes || caller.scopes().contains(needed);
-  }
-
-  private static Permission permission(Operation operation) {
-    return Permission.valueOf(Objects.requireNonNull(operation.permission()).name());
-  }
-
-  private Role role(String name) {
-    return callers.caller(name).credential() == Credential.MACHINE_KEY
-        ? Role.DEVELOPER
-        : callers.role(name);
-  }
-
-  /** What changes something for a session takes its CSRF token. */
-  private static boolean isForged(Operation operation, String name) {
-    return name.equals(FORGED)
-        && !operation.method().equals("GET")
-        && !OF_SECRETS.contains(operation.id());
-  }
-
-  private static boolean isForeign(String name) {
-    return name.equals(FOREIGN) || name.equals(TestCallers.FOREIGN_MACHINE);
   }
 
   /**
@@ -401,7 +201,7 @@ class PermissionTableTest {
     if (isLasting(operation)) {
       new InvitationFixture().create(tenant);
     }
-    var headers = headers(operation, name);
+    var headers = callers.headers(operation, name);
     return operation.id().equals(OF_SOCKETS)
         ? upgrade(uri(tenant, operation), headers)
         : send(tenant, operation, headers, name);
@@ -409,29 +209,6 @@ class PermissionTableTest {
 
   private static URI uri(TestTenant tenant, Operation operation) {
     return tenant.server().uri(tenant.requests().target(operation));
-  }
-
-  /**
-   * On pages people have a session, on the API everybody has a token. At the OAuth endpoints a
-   * header would be a client's: who has no session there has nothing.
-   */
-  private Map<String, String> headers(Operation operation, String name) {
-    boolean isApi = operation instanceof PlatformOperation || operation instanceof NativeOperation;
-    var cookie = callers.cookie(name);
-    Map<String, String> headers = new HashMap<>();
-    if (name.equals(FORGED) || (!isApi && !cookie.isEmpty())) {
-      headers.put("Cookie", Authentication.SESSION_COOKIE + "=" + cookie);
-    }
-    if (isApi && !name.equals(NOBODY) && !name.equals(FORGED)) {
-      var known = cookie.isEmpty() ? "unused" : cookie;
-      headers.put("Cookie", Authentication.SESSION_COOKIE + "=" + known);
-    }
-    if (!name.equals(NOBODY)
-        && !name.equals(FORGED)
-        && (isApi || (operation instanceof PageOperation && cookie.isEmpty()))) {
-      headers.put("Authorization", "Bearer " + callers.token(name));
-    }
-    return headers;
   }
 
   private CompletableFuture<Answer> send(

@@ -3,6 +3,10 @@ package dev.platform.app;
 import dev.platform.base.db.Db;
 import dev.platform.base.db.Tx;
 import dev.platform.base.db.WriteTx;
+import dev.platform.testing.TestDatabase;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -12,8 +16,22 @@ final class Rehearsal implements Db {
   private @Nullable Db db;
   private volatile boolean isOn;
 
-  void on(Db real) {
-    db = real;
+  /** Serves callers of a test, without limits on how often they call. */
+  TestServer serve(
+      TestDatabase database, Path folder, TestCallers callers, Map<String, String> settings)
+      throws InterruptedException {
+    return TestProcess.on(database)
+        .with(settings)
+        .clock(Clock.systemUTC())
+        .data(folder)
+        .db(
+            real -> {
+              db = real;
+              return this;
+            })
+        .authentication(real -> new NamedCallers(real, callers.byName()))
+        .unlimited()
+        .serve();
   }
 
   void begin() {

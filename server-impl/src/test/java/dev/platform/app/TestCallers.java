@@ -2,10 +2,15 @@ package dev.platform.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.platform.api.Operation;
+import dev.platform.api.nativeapi.NativeOperation;
+import dev.platform.api.pages.PageOperation;
+import dev.platform.api.platform.PlatformOperation;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.base.json.Json;
 import dev.platform.base.secret.Digests;
 import dev.platform.base.secret.Secret;
+import dev.platform.identity.access.Authentication;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Caller.Credential;
 import dev.platform.identity.access.Role;
@@ -242,5 +247,28 @@ final class TestCallers {
     return scopes.stream()
         .map(scope -> "+" + scope.name().toLowerCase(Locale.ROOT))
         .collect(Collectors.joining());
+  }
+
+  /**
+   * On pages people have a session, on the API everybody has a token. At the OAuth endpoints a
+   * header would be a client's: who has no session there has nothing.
+   */
+  Map<String, String> headers(Operation operation, String name) {
+    boolean isApi = operation instanceof PlatformOperation || operation instanceof NativeOperation;
+    var cookie = cookie(name);
+    Map<String, String> headers = new HashMap<>();
+    if (name.equals(FORGED) || (!isApi && !cookie.isEmpty())) {
+      headers.put("Cookie", Authentication.SESSION_COOKIE + "=" + cookie);
+    }
+    if (isApi && !name.equals(NOBODY) && !name.equals(FORGED)) {
+      var known = cookie.isEmpty() ? "unused" : cookie;
+      headers.put("Cookie", Authentication.SESSION_COOKIE + "=" + known);
+    }
+    if (!name.equals(NOBODY)
+        && !name.equals(FORGED)
+        && (isApi || (operation instanceof PageOperation && cookie.isEmpty()))) {
+      headers.put("Authorization", "Bearer " + token(name));
+    }
+    return headers;
   }
 }

@@ -12,7 +12,7 @@ import org.slf4j.LoggerFactory;
  */
 final class PostgresWatch implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(PostgresWatch.class);
-  private static final long PERIOD_MILLIS = 500;
+  private static final long PERIOD_MILLIS = 1_000;
   private static final int SILENT_QUESTIONS = 3;
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(10);
 

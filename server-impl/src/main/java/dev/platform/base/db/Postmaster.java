@@ -84,7 +84,7 @@ final class Postmaster {
 
   /** Whether the server runs. */
   boolean isAlive() throws IOException {
-    if (seen == null || !isHere(seen)) {
+    if (seen == null || !seen.isAlive()) {
       seen = process().orElse(null);
     }
     return seen != null && seen.isAlive();

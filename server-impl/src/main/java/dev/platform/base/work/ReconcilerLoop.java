@@ -26,9 +26,10 @@ final class ReconcilerLoop {
   private static final Duration RETRY = Duration.ofSeconds(1);
 
   /**
-   * Periods of whole seconds end on one, so that reconcilers that are due together run together.
+   * A period that is a multiple of one of these ends a little earlier, on a multiple of it, so that
+   * reconcilers that are due together run together, and the system is at rest between them.
    */
-  private static final long TICK_NANOS = TimeUnit.SECONDS.toNanos(1);
+  private static final long[] TICKS = {10, 5, 1};
 
   private final Reconciler reconciler;
   private final ScheduledWork.Patience database;
@@ -119,12 +120,19 @@ final class ReconcilerLoop {
   private synchronized void end(Duration pause) {
     isRunning = false;
     long now = System.nanoTime();
-    runAt(isWoken ? now : now + pause.toNanos() + untilTick(now, pause));
+    runAt(isWoken ? now : end(now, pause));
     isWoken = false;
   }
 
-  private static long untilTick(long now, Duration pause) {
-    return pause.toNanosPart() == 0 ? Math.floorMod(-now, TICK_NANOS) : 0;
+  private static long end(long now, Duration pause) {
+    long end = now + pause.toNanos();
+    for (long seconds : TICKS) {
+      long tick = TimeUnit.SECONDS.toNanos(seconds);
+      if (pause.toNanos() >= tick && pause.toNanos() % tick == 0) {
+        return end - Math.floorMod(end, tick);
+      }
+    }
+    return end;
   }
 
   /** Returns how long to wait until the next run. */

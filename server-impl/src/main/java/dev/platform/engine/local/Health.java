@@ -14,10 +14,12 @@ final class Health {
   private static final long EAGER = Duration.ofMillis(100).toNanos();
   private static final long EAGER_FOR = Duration.ofSeconds(10).toNanos();
   private static final long PATIENT = Duration.ofSeconds(1).toNanos();
-  private static final long READY = Duration.ofSeconds(5).toNanos();
+
+  /** A little less than 5 s, because rests end on whole seconds: see {@link InstanceRest#TICK}. */
+  private static final long READY = Duration.ofMillis(4_900).toNanos();
 
   /** The end of a process that listened is noticed without a probe. */
-  private static final long LISTENING = Duration.ofSeconds(10).toNanos();
+  private static final long LISTENING = 2 * READY;
 
   private static final int FAILURES = 3;
 
@@ -25,6 +27,7 @@ final class Health {
   private final int port;
   private final BooleanSupplier genuine;
   private final Executor background;
+  private final Runnable whenNews;
   private final long since;
   private long nextProbe;
   private long readySince;
@@ -32,6 +35,7 @@ final class Health {
   private State state;
   private int failures;
   private @Nullable CompletableFuture<Answer> asked;
+  private long askedAt;
 
   /** What a probe found. */
   private enum Answer {
@@ -46,14 +50,23 @@ final class Health {
   /**
    * @param genuine whether it is this process that listens
    * @param state how the process was when it was seen last
+   * @param background asks
+   * @param whenNews is called by that when an answer is to be looked at before the next probe
    */
   Health(
-      Probe probe, int port, BooleanSupplier genuine, State state, Executor background, long now) {
+      Probe probe,
+      int port,
+      BooleanSupplier genuine,
+      State state,
+      Executor background,
+      Runnable whenNews,
+      long now) {
     this.probe = probe;
     this.port = port;
     this.genuine = genuine;
     this.state = state;
     this.background = background;
+    this.whenNews = whenNews;
     this.since = now;
     this.nextProbe = now;
     this.readySince = now;
@@ -92,7 +105,20 @@ final class Health {
     }
     boolean tooYoung = probe.kind() == Probe.Kind.PROCESS && now - since < MOMENT;
     if (asked == null && now >= nextProbe && !tooYoung) {
-      asked = CompletableFuture.supplyAsync(this::ask, background);
+      ask(now);
+    }
+  }
+
+  private void ask(long now) {
+    boolean isReady = state == State.READY;
+    askedAt = now;
+    asked = CompletableFuture.supplyAsync(this::ask, background);
+    asked.thenAccept(answer -> tell(isReady && answer == Answer.HEALTHY));
+  }
+
+  private void tell(boolean isExpected) {
+    if (!isExpected) {
+      whenNews.run();
     }
   }
 
@@ -117,7 +143,7 @@ final class Health {
       state = State.UNHEALTHY;
       unhealthySince = now;
     }
-    nextProbe = now + pause(now);
+    nextProbe = (state == State.READY ? askedAt : now) + pause(now);
   }
 
   private long pause(long now) {

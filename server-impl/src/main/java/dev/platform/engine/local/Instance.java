@@ -12,7 +12,6 @@ import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -335,7 +334,11 @@ final class Instance {
                 ? inodes -> !group.ended()
                 : inodes -> !group.ended() && group.holds(inodes));
     // The loop looks at once, and does not wait for its next round.
-    group.whenEnded(() -> means.background().execute(rest::stir));
+    group.whenEnded(this::stir);
+  }
+
+  private void stir() {
+    means.background().execute(rest::stir);
   }
 
   private Output output(String run) throws IOException {
@@ -345,8 +348,7 @@ final class Instance {
   private Health health(State seen, long now) {
     int port = record.port();
     BooleanSupplier genuine = () -> means.ownership().listens(record.id(), port);
-    Executor background = rest.stirring(means.background());
-    return new Health(spec.probe(), port, genuine, seen, background, now);
+    return new Health(spec.probe(), port, genuine, seen, means.probes(), this::stir, now);
   }
 
   private void watch(long now) throws IOException, InterruptedException {

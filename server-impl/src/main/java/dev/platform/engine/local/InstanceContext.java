@@ -12,7 +12,8 @@ import java.util.concurrent.Executor;
  * @param volumes what they keep their data on
  * @param ports where they listen
  * @param ownership whether it is they who listen there
- * @param background does what takes time
+ * @param background does what takes time, after which there is something to look at
+ * @param probes does what takes time, too, but seldom has a result that matters
  * @param outputs notices what they print
  * @param clock tells the time
  * @param listener hears of them
@@ -24,6 +25,7 @@ record InstanceContext(
     Ports ports,
     PortOwnership ownership,
     Executor background,
+    Executor probes,
     OutputWatch outputs,
     Clock clock,
     EngineListener listener) {}

@@ -3,7 +3,6 @@ package dev.platform.engine.local;
 import java.nio.file.Path;
 import java.nio.file.WatchKey;
 import java.time.Duration;
-import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +19,7 @@ final class InstanceRest {
   static final long LONGEST = Duration.ofSeconds(5).toNanos();
 
   /** Rests end on multiples of this, so that instances are looked at together. */
-  static final long TICK = Duration.ofMillis(500).toNanos();
+  static final long TICK = Duration.ofSeconds(1).toNanos();
 
   private static final long SILENCE = Duration.ofMillis(300).toNanos();
 
@@ -38,16 +37,6 @@ final class InstanceRest {
   /** Something has happened. */
   void stir() {
     stirred = true;
-  }
-
-  /** Stirs after all that is executed. */
-  Executor stirring(Executor background) {
-    return work ->
-        background.execute(
-            () -> {
-              work.run();
-              stir();
-            });
   }
 
   /** There was output. */

@@ -28,10 +28,11 @@ final class LocalVolumes implements VolumeEngine {
   private final VolumeContext means;
   private final String trouble;
   private final Map<VolumeRef, Volume> volumes = new ConcurrentHashMap<>();
+  private volatile Runnable whenDue = () -> {};
 
   private LocalVolumes(Path folder, VolumeContext means, String trouble) {
     this.folder = folder;
-    this.means = means;
+    this.means = means.with(work -> means.background().execute(() -> runAndWake(work)));
     this.trouble = trouble;
   }
 
@@ -51,6 +52,16 @@ final class LocalVolumes implements VolumeEngine {
     } catch (IOException e) {
       return new LocalVolumes(folder, means, String.valueOf(e.getMessage()));
     }
+  }
+
+  /** From now on, called when something may be due. */
+  void wokenBy(Runnable loop) {
+    whenDue = loop;
+  }
+
+  private void runAndWake(Runnable work) {
+    work.run();
+    whenDue.run();
   }
 
   /** What cannot be read may be the only copy of somebody's data, so it stays where it is. */
@@ -82,6 +93,7 @@ final class LocalVolumes implements VolumeEngine {
             throw new EngineException("volume " + ref.key() + " cannot be saved", e);
           }
         });
+    whenDue.run();
   }
 
   @Override
@@ -94,6 +106,7 @@ final class LocalVolumes implements VolumeEngine {
   @Override
   public void snapshot(SnapshotRef snapshot) {
     require(snapshot.volume()).snapshot(snapshot.key());
+    whenDue.run();
   }
 
   @Override
@@ -106,6 +119,7 @@ final class LocalVolumes implements VolumeEngine {
   @Override
   public void discard(SnapshotRef snapshot) {
     find(snapshot.volume()).ifPresent(volume -> volume.discard(snapshot.key()));
+    whenDue.run();
   }
 
   @Override
@@ -115,6 +129,7 @@ final class LocalVolumes implements VolumeEngine {
     } catch (IOException e) {
       throw new EngineException("the restore " + wanted.key() + " cannot be saved", e);
     }
+    whenDue.run();
   }
 
   @Override
@@ -135,6 +150,7 @@ final class LocalVolumes implements VolumeEngine {
                 throw new EngineException("the removal of " + ref.key() + " cannot be saved", e);
               }
             });
+    whenDue.run();
   }
 
   @Override
@@ -157,6 +173,7 @@ final class LocalVolumes implements VolumeEngine {
   /** An instance has ended, and with it its use of a volume. */
   void release(VolumeMount mount, String instance) {
     find(mount.volume()).ifPresent(volume -> volume.release(instance));
+    whenDue.run();
   }
 
   /** Whether an instance has to be kept from writing, which a sandbox can do. */
@@ -164,9 +181,11 @@ final class LocalVolumes implements VolumeEngine {
     return means.machine().isSandboxed() && find(mount.volume()).filter(Volume::isFull).isPresent();
   }
 
-  /** Whether there is none, so that nothing is due. */
-  boolean isEmpty() {
-    return volumes.isEmpty();
+  /** How long nothing is due, unless something happens. */
+  long rest(long now) {
+    return volumes.values().stream()
+        .mapToLong(volume -> volume.rest(now))
+        .reduce(InstanceRest.LONGEST, Math::min);
   }
 
   /** Begins what is due. */

@@ -56,6 +56,7 @@ final class LocalWorkloads implements WorkloadEngine {
             machine.freePorts(),
             ownership,
             waking,
+            background,
             OutputWatch.open(due::release),
             clock,
             listener);
@@ -73,6 +74,7 @@ final class LocalWorkloads implements WorkloadEngine {
         Workload.discard(entry, means);
       }
     }
+    means.volumes().wokenBy(due::release);
     loop.start();
   }
 
@@ -175,10 +177,9 @@ final class LocalWorkloads implements WorkloadEngine {
 
   /** How long there is nothing to do, unless something happens. */
   private long rest(long now) {
-    long longest = means.volumes().isEmpty() ? InstanceRest.LONGEST : InstanceRest.ROUND;
     return workloads.values().stream()
         .mapToLong(workload -> workload.rest(now))
-        .reduce(longest, Math::min);
+        .reduce(means.volumes().rest(now), Math::min);
   }
 
   private void step() throws InterruptedException {

@@ -228,6 +228,17 @@ final class Volume {
             });
   }
 
+  /** How long nothing is due, unless something is wanted or ends. */
+  synchronized long rest(long now) {
+    if (working) {
+      return InstanceRest.LONGEST;
+    }
+    if (now < nextTask) {
+      return nextTask - now;
+    }
+    return due().isPresent() ? InstanceRest.ROUND : Math.max(InstanceRest.ROUND, nextMeasure - now);
+  }
+
   private void run(Task task) {
     try {
       task.work().run();

@@ -20,6 +20,10 @@ record VolumeContext(
     return new VolumeContext(machine, space, background, listener);
   }
 
+  VolumeContext with(Executor other) {
+    return new VolumeContext(machine, images, other, listener);
+  }
+
   /** A name for new contents, which says what they are. */
   String newContents() {
     return UniqueNames.random(16) + (images == null ? "" : MountedVolume.IMAGE);

@@ -30,6 +30,7 @@ import org.slf4j.LoggerFactory;
 final class BranchWatchReconciler implements Reconciler {
   private static final Logger log = LoggerFactory.getLogger(BranchWatchReconciler.class);
   private static final Duration PERIOD = Duration.ofSeconds(2);
+  private static final Duration REST = Duration.ofSeconds(5);
   private static final FairShares.Limits LOOKS = new FairShares.Limits(4, 2, 40);
   private static final int BATCH = 40;
 
@@ -64,7 +65,7 @@ final class BranchWatchReconciler implements Reconciler {
 
   @Override
   public Duration period() {
-    return PERIOD;
+    return settings.pollInterval().compareTo(REST) < 0 ? PERIOD : REST;
   }
 
   @Override

@@ -21,6 +21,7 @@ class HealthTest {
   private HttpServer server;
   private int status = 200;
   private long now;
+  private int news;
 
   @BeforeEach
   void startServer() throws Exception {
@@ -55,7 +56,7 @@ class HealthTest {
   }
 
   private Health health(Probe probe, int port, State seen) {
-    return new Health(probe, port, () -> genuine, seen, Runnable::run, now);
+    return new Health(probe, port, () -> genuine, seen, Runnable::run, () -> news++, now);
   }
 
   /** Lets time pass; a step asks, the next one hears the answer. */
@@ -108,6 +109,21 @@ class HealthTest {
     assertThat(after(health, Duration.ofSeconds(5))).isEqualTo(State.UNHEALTHY);
     status = 200;
     assertThat(after(health, Duration.ofSeconds(1))).isEqualTo(State.READY);
+  }
+
+  @Test
+  void onlyAnAnswerThatIsNotExpectedIsNews() {
+    Health health = health(Probe.http("/up"), State.STARTING);
+    after(health, Duration.ZERO);
+    assertThat(news).isEqualTo(1);
+
+    after(health, Duration.ofSeconds(5));
+    assertThat(asked).hasSize(2);
+    assertThat(news).isEqualTo(1);
+
+    status = 500;
+    after(health, Duration.ofSeconds(5));
+    assertThat(news).isEqualTo(2);
   }
 
   @Test
