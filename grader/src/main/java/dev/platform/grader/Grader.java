@@ -57,7 +57,7 @@ public final class Grader {
     SortedMap<String, Basis> bases = bases(contract, routes, proofs);
     List<Check> checks = new ArrayList<>(CHECKS);
     checks.add(new ForeignEvidence(proofs.evidence()));
-    checks.add(new MissingEvidence(evidence));
+    checks.add(new MissingEvidence(evidence, proofs.exemptions()));
     checks.add(new MissingPermissions(proofs.permissions()));
     checks.addAll(more);
     checks.add(new UnseenResponses(bases));

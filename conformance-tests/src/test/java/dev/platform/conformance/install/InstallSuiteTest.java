@@ -112,12 +112,9 @@ class InstallSuiteTest {
   @Order(3)
   void everyGradeRestsOnEvidenceOfThisBuild() throws Exception {
     var grading = new Grading(install);
-    grading.check(Grading.evidence("conformance"));
 
-    assertThat(grading.withoutEvidence())
-        .as("remove from %s what has evidence now, and add nothing", Grading.MISSING)
-        .isEqualTo(grading.listedWithoutEvidence());
-    assertThat(grading.findingsBesides("no-evidence")).isEmpty();
+    assertThat(grading.check(Grading.evidence("conformance"))).isZero();
+    assertThat(grading.findings()).isEmpty();
     assertThat(grading.graded(Grading.evidence("conformance"))).contains("x-platform-evidence");
   }
 
@@ -125,12 +122,11 @@ class InstallSuiteTest {
   @Tag("drill")
   @Order(3)
   void theRecipesForBuildServersRun() throws Exception {
-    int expected = new Grading(install).check(Grading.evidence("conformance"));
     for (String name : List.of("GitHub Actions", "GitLab CI")) {
       var recipe = Recipe.of(name);
       var ended = recipe.run(install, Path.of("target/recipes", name.replace(' ', '-')));
 
-      assertThat(ended.status()).as(ended.output()).isEqualTo(expected);
+      assertThat(ended.status()).as(ended.output()).isZero();
       assertThat(ended.directory().resolve("grades.html")).isNotEmptyFile();
       assertThat(ended.directory().resolve("grades.svg")).isNotEmptyFile();
     }
