@@ -1,11 +1,13 @@
 package dev.platform.conformance;
 
+import dev.platform.conformance.evidence.Recorder;
 import dev.platform.conformance.suite.Session;
 import dev.platform.conformance.suite.Suite;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
 import org.junit.platform.launcher.LauncherSession;
 import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
@@ -25,8 +27,10 @@ public final class ConformanceMain {
   /** Runs the checks against an install; 0 when none failed, else 1. */
   public static int run(Options options) {
     var out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
+    var recorder = new Recorder(Clock.systemUTC());
     try (LauncherSession launcher = LauncherFactory.openSession();
-        Session session = Session.open(options, out)) {
+        Session session = Session.open(options, recorder, out)) {
+      var evidence = EvidenceFile.begin(options, session, recorder);
       Suite.share(session, launcher);
       TestPlan plan =
           launcher
@@ -36,6 +40,7 @@ public final class ConformanceMain {
       try (var report = Report.into(options.report(), out)) {
         launcher.getLauncher().execute(plan, report.and(progress));
       }
+      evidence.write(out);
       return progress.summarize(session.exercised()) ? 0 : 1;
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -23,6 +23,7 @@ import java.util.Set;
  * @param without what the install cannot do
  * @param only names of groups, or parts of titles, to run; all if empty
  * @param report file for the JUnit XML report
+ * @param evidence file for what the run shows, for the grader
  * @param deployTimeout how long a deploy may take
  * @param parallel how many groups of checks run at a time
  */
@@ -40,6 +41,7 @@ public record Options(
     Set<Capability> without,
     List<String> only,
     Optional<Path> report,
+    Optional<Path> evidence,
     Duration deployTimeout,
     int parallel) {
   public Options {

@@ -121,6 +121,15 @@ final class RunCommand implements Callable<Integer> {
   private @Nullable Path report;
 
   @Option(
+      names = "--evidence",
+      paramLabel = "FILE",
+      description = {
+        "Write what the run has shown, for the grader: the checks that passed, and the",
+        "statuses, response members, and enum values of each operation."
+      })
+  private @Nullable Path evidence;
+
+  @Option(
       names = "--deploy-timeout",
       paramLabel = "SECONDS",
       defaultValue = "120",
@@ -171,6 +180,7 @@ final class RunCommand implements Callable<Integer> {
         without,
         only,
         Optional.ofNullable(report),
+        Optional.ofNullable(evidence),
         Duration.ofSeconds(deployTimeout),
         atLeastOne(parallel));
   }

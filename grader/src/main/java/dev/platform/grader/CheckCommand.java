@@ -1,5 +1,6 @@
 package dev.platform.grader;
 
+import dev.platform.grader.format.Format;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,16 +11,17 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Compares a server with the contract and the committed grades. */
+/** Compares a server with the contract, with evidence, and with the committed grades. */
 @Command(
     name = "check",
     description = {
-      "Compares the routes with the API spec and the committed grades.",
-      "Exits with status 1 if there are findings."
+      "Compares the routes with the API spec and the committed grades, and reports each",
+      "operation that is graded implemented or partial without evidence."
     },
     mixinStandardHelpOptions = true)
 final class CheckCommand implements Callable<Integer> {
-  @Mixin private RoutesOption routes = new RoutesOption();
+  @Mixin private Inputs inputs = new Inputs();
+  @Mixin private Outputs outputs = new Outputs(Format.TEXT);
 
   @Option(
       names = "--grades",
@@ -30,29 +32,28 @@ final class CheckCommand implements Callable<Integer> {
 
   @Option(
       names = "--update",
-      description = "Write improved grades to the file first. Lower a grade only by hand.")
+      description = {
+        "Write improved grades to the file first, of operations that the evidence shows to",
+        "work. Lower a grade only by hand."
+      })
   private boolean update;
-
-  @Option(
-      names = "--format",
-      description = "One of ${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}",
-      defaultValue = "text")
-  private Format format = Format.TEXT;
 
   @Spec private CommandSpec spec = CommandSpec.create();
 
   @Override
   public Integer call() throws IOException {
     var contract = Contract.bundled();
-    Routes registered = routes.read();
+    Routes routes = inputs.routes();
+    Proofs proofs = inputs.proofs();
     Grades committed = Files.exists(file) ? Grades.read(file) : Grades.none();
     if (update) {
-      committed = committed.raisedTo(Grader.grade(contract, registered).grades());
+      var evidence = Grader.counting(contract, routes, proofs);
+      committed =
+          committed.raisedTo(
+              Grader.grade(contract, routes).grades(), id -> !evidence.of(id).checks().isEmpty());
       committed.write(file);
     }
-    Report report = Grader.check(contract, registered, committed);
-    spec.commandLine().getOut().print(format.print(report));
-    spec.commandLine().getOut().flush();
-    return report.isClean() ? 0 : 1;
+    Report report = Grader.check(contract, routes, proofs, committed);
+    return outputs.write(report, spec.commandLine().getOut());
   }
 }

@@ -1,5 +1,6 @@
 package dev.platform.grader;
 
+import dev.platform.grader.evidence.Evidence;
 import java.util.List;
 import java.util.Objects;
 import java.util.TreeSet;
@@ -8,10 +9,20 @@ import org.jspecify.annotations.Nullable;
 
 /** Grades that are not the committed ones. */
 final class CommittedGrades implements Check {
-  private final Grades committed;
+  private static final String COMMIT = "Run check with --update and commit the file.";
+  private static final String SHOW =
+      "Show first that it works: run the conformance tests with --evidence FILE against this build,"
+          + " and pass the file.";
 
-  CommittedGrades(Grades committed) {
+  private final Grades committed;
+  private final Evidence evidence;
+
+  /**
+   * @param evidence of the build that is graded; what it does not show is not to be committed
+   */
+  CommittedGrades(Grades committed, Evidence evidence) {
     this.committed = committed;
+    this.evidence = evidence;
   }
 
   @Override
@@ -24,21 +35,31 @@ final class CommittedGrades implements Check {
         .toList();
   }
 
-  private static Stream<Finding> finding(
+  private Stream<Finding> finding(
       String id, @Nullable Verdict committed, @Nullable Verdict computed) {
     if (Objects.equals(committed, computed)) {
       return Stream.empty();
     }
-    if (committed == null || computed == null) {
-      String what =
-          committed == null ? "does not have a committed grade" : "is no longer in any API spec";
-      return Stream.of(stale(id, "the operation " + what));
+    if (computed == null) {
+      return Stream.of(stale(id, "the operation is no longer in any API spec", COMMIT));
+    }
+    if (committed == null) {
+      return Stream.of(
+          stale(id, "the operation does not have a committed grade", fix(id, computed)));
     }
     if (committed.isBetterThan(computed)) {
       return Stream.of(lower(id, committed, computed));
     }
+    String fix = computed.isBetterThan(committed) ? fix(id, computed) : COMMIT;
     return Stream.of(
-        stale(id, "committed as %s, is %s".formatted(text(committed), text(computed))));
+        stale(id, "committed as %s, is %s".formatted(text(committed), text(computed)), fix));
+  }
+
+  /** Nobody is told to commit a grade that nothing shows. */
+  private String fix(String id, Verdict computed) {
+    boolean isShown =
+        computed.grade() == Grade.NOT_IMPLEMENTED || !evidence.of(id).checks().isEmpty();
+    return isShown ? COMMIT : SHOW;
   }
 
   private static Finding lower(String id, Verdict committed, Verdict computed) {
@@ -50,9 +71,8 @@ final class CommittedGrades implements Check {
         "Restore the handler. If the removal is intended, lower the grade in grades.json by hand.");
   }
 
-  private static Finding stale(String id, String message) {
-    return new Finding(
-        "stale-grade", id, Severity.STALE, message, "Run check with --update and commit the file.");
+  private static Finding stale(String id, String message, String fix) {
+    return new Finding("stale-grade", id, Severity.WARNING, message, fix);
   }
 
   private static String text(Verdict verdict) {

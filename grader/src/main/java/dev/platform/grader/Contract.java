@@ -1,6 +1,6 @@
 package dev.platform.grader;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.platform.grader.evidence.Build;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -44,7 +44,7 @@ public final class Contract {
       if (in == null) {
         throw new IllegalStateException("The specs jar does not contain the document " + name);
       }
-      return Document.of(name, (ObjectNode) Json.MAPPER.readTree(in));
+      return Document.of(name, in.readAllBytes());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -53,6 +53,11 @@ public final class Contract {
   /** The document whose operations are graded. */
   public Document pinned() {
     return pinned;
+  }
+
+  /** The build that routes are of, held against this contract. */
+  public Build build(Routes routes) {
+    return new Build(routes.build(), pinned.digest());
   }
 
   /** The operations of all documents, the pinned one first. */

@@ -2,6 +2,11 @@ package dev.platform.grader;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.platform.grader.evidence.Evidence;
+import dev.platform.grader.evidence.PassedCheck;
+import java.time.ZoneOffset;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
@@ -10,12 +15,22 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The pinned document with a grade and a badge at every operation, as JSON text. Operations that a
- * server has in a profile only are marked with it, and the profiles are listed at the top.
+ * server has in a profile only are marked with it, and the profiles are listed at the top. It does
+ * not say which build it is of.
  */
 public record GradedDocument(String json) {
 
-  /** The document of a server with these routes. */
+  /** The document of a server with these routes, without evidence. */
   public static GradedDocument of(Contract contract, Routes routes) {
+    return of(contract, routes, Evidence.none());
+  }
+
+  /**
+   * The document of a server with these routes.
+   *
+   * @param evidence of its build: where there is some, the document has its date
+   */
+  public static GradedDocument of(Contract contract, Routes routes, Evidence evidence) {
     ObjectNode graded = contract.pinned().json();
     Grades grades = Grader.grade(contract, routes).grades();
     Map<String, String> profiles = profiles(contract, routes);
@@ -27,6 +42,7 @@ public record GradedDocument(String json) {
         if (path.get(method) instanceof ObjectNode operation) {
           String id = operation.path("operationId").asText();
           mark(operation, Objects.requireNonNull(grades.of(id)), profiles.get(id));
+          show(operation, evidence.checks(id));
         }
       }
     }
@@ -42,6 +58,19 @@ public record GradedDocument(String json) {
       }
     }
     return profiles;
+  }
+
+  /** How many checks of the conformance tests have shown that it works, and when the last did. */
+  private static void show(ObjectNode operation, List<PassedCheck> checks) {
+    checks.stream()
+        .map(PassedCheck::passed)
+        .max(Comparator.naturalOrder())
+        .ifPresent(
+            last ->
+                operation
+                    .putObject("x-platform-evidence")
+                    .put("date", last.atOffset(ZoneOffset.UTC).toLocalDate().toString())
+                    .put("checks", checks.size()));
   }
 
   private static void mark(ObjectNode operation, Verdict verdict, @Nullable String profile) {

@@ -1,13 +1,18 @@
 package dev.platform.grader;
 
+import dev.platform.grader.evidence.Coverage;
+import dev.platform.grader.evidence.Declared;
+import dev.platform.grader.evidence.Evidence;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Makes grades and findings of a contract and the routes of a server. */
+/** Makes grades and findings of a contract, the routes of a server, and evidence. */
 public final class Grader {
   private static final Verdict ABSENT = Verdict.of(Grade.NOT_IMPLEMENTED);
 
@@ -21,21 +26,81 @@ public final class Grader {
 
   private Grader() {}
 
-  /** Grades every operation of the pinned document; findings are those of the routes. */
+  /** The grades that routes claim, without a look at evidence; findings are those of the routes. */
   public static Report grade(Contract contract, Routes routes) {
+    return new Report(grades(contract, routes), findings(CHECKS, contract, routes));
+  }
+
+  /** The same, compared with the committed grades too. */
+  public static Report check(Contract contract, Routes routes, Grades committed) {
+    List<Check> checks = new ArrayList<>(CHECKS);
+    checks.add(new CommittedGrades(committed, Evidence.none()));
+    return new Report(grades(contract, routes), findings(checks, contract, routes));
+  }
+
+  /** Grades with what they rest on; findings are those of the routes and of the evidence. */
+  public static Report grade(Contract contract, Routes routes, Proofs proofs) {
+    return report(contract, routes, proofs, List.of());
+  }
+
+  /** The same, compared with the committed grades too. */
+  public static Report check(Contract contract, Routes routes, Proofs proofs, Grades committed) {
+    return report(
+        contract,
+        routes,
+        proofs,
+        List.of(new CommittedGrades(committed, counting(contract, routes, proofs))));
+  }
+
+  private static Report report(Contract contract, Routes routes, Proofs proofs, List<Check> more) {
+    Evidence evidence = counting(contract, routes, proofs);
+    SortedMap<String, Basis> bases = bases(contract, routes, proofs);
+    List<Check> checks = new ArrayList<>(CHECKS);
+    checks.add(new ForeignEvidence(proofs.evidence()));
+    checks.add(new MissingEvidence(evidence, proofs.exemptions()));
+    checks.add(new MissingPermissions(proofs.permissions()));
+    checks.addAll(more);
+    checks.add(new UnseenResponses(bases));
+    return new Report(
+        grades(contract, routes),
+        findings(checks, contract, routes),
+        routes.build(),
+        evidence.runs(),
+        bases);
+  }
+
+  /** What counts: evidence of this build and this contract. */
+  public static Evidence counting(Contract contract, Routes routes, Proofs proofs) {
+    return proofs.evidence().of(contract.build(routes));
+  }
+
+  /** Grades every operation of the pinned document. */
+  private static Grades grades(Contract contract, Routes routes) {
     Map<Operation, List<Route>> placed = placed(contract, routes);
-    Map<String, Verdict> verdicts = new TreeMap<>();
+    SortedMap<String, Verdict> verdicts = new TreeMap<>();
     for (Operation operation : contract.pinned().operations()) {
       verdicts.put(operation.id(), verdict(placed.getOrDefault(operation, List.of())));
     }
-    return new Report(new Grades(new TreeMap<>(verdicts)), findings(CHECKS, contract, routes));
+    return new Grades(verdicts);
   }
 
-  /** Grades, and compares with the committed grades too. */
-  public static Report check(Contract contract, Routes routes, Grades committed) {
-    List<Check> checks = new ArrayList<>(CHECKS);
-    checks.add(new CommittedGrades(committed));
-    return new Report(grade(contract, routes).grades(), findings(checks, contract, routes));
+  private static SortedMap<String, Basis> bases(Contract contract, Routes routes, Proofs proofs) {
+    Evidence evidence = counting(contract, routes, proofs);
+    Map<Operation, List<Route>> placed = placed(contract, routes);
+    Map<String, Declared> declared = contract.pinned().declared();
+    SortedMap<String, Basis> bases = new TreeMap<>();
+    for (Operation operation : contract.pinned().operations()) {
+      String id = operation.id();
+      bases.put(
+          id,
+          new Basis(
+              operation,
+              placed.getOrDefault(operation, List.of()),
+              evidence.checks(id),
+              proofs.permissions().of(id),
+              Coverage.of(Objects.requireNonNull(declared.get(id)), evidence.of(id))));
+    }
+    return bases;
   }
 
   /** The routes of each operation; one at another address does not count. */

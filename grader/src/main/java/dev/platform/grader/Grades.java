@@ -3,7 +3,6 @@ package dev.platform.grader;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,6 +10,7 @@ import java.util.Collections;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The verdict on every operation, by operation id. */
@@ -25,20 +25,8 @@ public record Grades(@JsonValue SortedMap<String, Verdict> verdicts) {
     return new Grades(new TreeMap<>());
   }
 
-  public static Grades read(InputStream in) {
-    try {
-      return Json.MAPPER.readValue(in, Grades.class);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
   public static Grades read(Path file) {
-    try (InputStream in = Files.newInputStream(file)) {
-      return read(in);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return InputFile.read(file).json(Grades.class);
   }
 
   public void write(Path file) {
@@ -53,13 +41,18 @@ public record Grades(@JsonValue SortedMap<String, Verdict> verdicts) {
     return verdicts.get(operation);
   }
 
-  /** The other verdicts, except where ours are better: lowering a grade is left to a human. */
-  public Grades raisedTo(Grades other) {
+  /**
+   * The other verdicts, except where ours are better: lowering a grade is left to a human. A better
+   * one is taken where it is shown.
+   */
+  public Grades raisedTo(Grades other, Predicate<String> isShown) {
     SortedMap<String, Verdict> raised = new TreeMap<>(other.verdicts);
     raised.replaceAll(
         (id, verdict) -> {
-          Verdict before = of(id);
-          return before != null && before.isBetterThan(verdict) ? before : verdict;
+          Verdict before = verdicts.getOrDefault(id, Verdict.of(Grade.NOT_IMPLEMENTED));
+          boolean isKept =
+              before.isBetterThan(verdict) || (verdict.isBetterThan(before) && !isShown.test(id));
+          return isKept ? before : verdict;
         });
     return new Grades(raised);
   }

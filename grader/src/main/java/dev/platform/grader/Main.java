@@ -6,9 +6,23 @@ import picocli.CommandLine.Command;
 /** The command line. */
 @Command(
     name = "grader",
-    description = "Compares the routes of a server with the API spec.",
+    description = {
+      "Grades the operations of an API: how much of the API spec a server implements, and",
+      "which evidence shows it."
+    },
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {
+      "0:No finding is as severe as --fail-on.",
+      "1:There are such findings.",
+      "2:The arguments or an input file are invalid."
+    },
     mixinStandardHelpOptions = true,
-    subcommands = {GradeCommand.class, CheckCommand.class})
+    subcommands = {
+      GradeCommand.class,
+      CheckCommand.class,
+      DocumentCommand.class,
+      SchemaCommand.class
+    })
 public final class Main {
   private Main() {}
 
@@ -17,7 +31,7 @@ public final class Main {
   }
 
   /** 0: nothing found; 1: findings; 2: the run itself failed. */
-  static int run(String... args) {
+  public static int run(String... args) {
     return new CommandLine(new Main())
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setExecutionExceptionHandler(Main::failed)
@@ -25,7 +39,8 @@ public final class Main {
   }
 
   private static int failed(Exception problem, CommandLine command, CommandLine.ParseResult line) {
-    command.getErr().println("grader: " + problem);
+    boolean isExpected = problem instanceof BadInput;
+    command.getErr().println("grader: " + (isExpected ? problem.getMessage() : problem));
     return CommandLine.ExitCode.USAGE;
   }
 }

@@ -1,22 +1,25 @@
 package dev.platform.grader;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** What a server registered, as {@code platform routes --format json} prints it. */
-public record Routes(@JsonProperty(required = true) List<Route> routes) {
+/**
+ * What a server registered, as {@code platform routes --format json} prints it.
+ *
+ * @param build the sources that the server was made from; evidence of others does not count
+ */
+public record Routes(@Nullable String build, @JsonProperty(required = true) List<Route> routes) {
   public Routes {
     routes = List.copyOf(routes);
   }
 
-  public static Routes read(InputStream in) {
-    try {
-      return Json.MAPPER.readValue(in, Routes.class);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  /** As JSON. */
+  public String text() {
+    return Json.write(this);
+  }
+
+  public static Routes read(InputFile file) {
+    return file.json(Routes.class);
   }
 }

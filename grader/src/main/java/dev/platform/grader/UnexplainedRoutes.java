@@ -7,8 +7,7 @@ final class UnexplainedRoutes implements Check {
   @Override
   public List<Finding> findings(Contract contract, Routes routes) {
     return routes.routes().stream()
-        .filter(route -> route.grade() == Grade.PARTIAL)
-        .filter(route -> route.reason() == null || route.reason().isBlank())
+        .filter(route -> route.partial() != null && route.partial().isBlank())
         .map(UnexplainedRoutes::finding)
         .toList();
   }

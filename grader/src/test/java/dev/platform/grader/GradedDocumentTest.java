@@ -1,5 +1,6 @@
 package dev.platform.grader;
 
+import static dev.platform.grader.Contracts.BUILD;
 import static dev.platform.grader.Contracts.DELETE;
 import static dev.platform.grader.Contracts.GET;
 import static dev.platform.grader.Contracts.SHOP;
@@ -38,6 +39,18 @@ class GradedDocumentTest {
                          {"name": "not-implemented", "position": "before",
                           "color": "#6b7280"}]}}}}
                 """));
+  }
+
+  @Test
+  void whatHasEvidenceHasTheDateOfTheLastCheckAndNotTheBuild() throws Exception {
+    var evidence = Runs.proofs(Runs.of(BUILD, SHOP.pinned().digest(), "get-cart")).evidence();
+    String document = GradedDocument.of(SHOP, routes(GET, DELETE), evidence).json();
+
+    JsonNode cart = Json.MAPPER.readTree(document).at("/paths/~1carts~1{cartId}");
+    assertThat(cart.at("/get/x-platform-evidence"))
+        .isEqualTo(Json.MAPPER.readTree("{\"date\": \"2026-11-28\", \"checks\": 1}"));
+    assertThat(cart.path("delete").has("x-platform-evidence")).isFalse();
+    assertThat(document).doesNotContain(BUILD);
   }
 
   @Test

@@ -3,6 +3,12 @@ package dev.platform.app;
 import dev.platform.grader.Contract;
 import dev.platform.grader.GradedDocument;
 import dev.platform.grader.Grader;
+import dev.platform.grader.evidence.PassedCheck;
+import dev.platform.grader.format.Format;
+import dev.platform.grader.format.Positions;
+import java.time.ZoneOffset;
+import java.util.Comparator;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -28,19 +34,35 @@ final class GradeCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     var profiles = config.settings().profiles();
+    var contract = Contract.bundled();
     var routes = GradedContract.forGrader(Applications.routes(Wiring.rooms(), profiles));
+    var evidence = GradedContract.evidence(contract, routes);
     var out = spec.commandLine().getOut();
     if (document) {
-      out.println(GradedDocument.of(Contract.bundled(), routes).json());
+      out.println(GradedDocument.of(contract, routes, evidence).json());
       return 0;
     }
-    var report = Grader.grade(Contract.bundled(), routes);
+    var report = Grader.grade(contract, routes);
     report
         .grades()
         .verdicts()
-        .forEach((id, verdict) -> out.printf("%-50s %s%n", id, verdict.grade().wire()));
-    report.grades().count().forEach((grade, count) -> out.printf("%s: %d%n", grade.wire(), count));
-    report.findings().forEach(out::println);
+        .forEach(
+            (id, verdict) ->
+                out.printf(
+                    "%-50s %-15s %s%n", id, verdict.grade().wire(), checks(evidence.checks(id))));
+    out.print(Format.TEXT.print(report, Positions.none()));
     return report.isClean() ? 0 : 1;
+  }
+
+  /** How many checks have shown that it works, and until when. */
+  private static String checks(List<PassedCheck> checks) {
+    return checks.stream()
+        .map(PassedCheck::passed)
+        .max(Comparator.naturalOrder())
+        .map(
+            last ->
+                "%d checks, %s"
+                    .formatted(checks.size(), last.atOffset(ZoneOffset.UTC).toLocalDate()))
+        .orElse("");
   }
 }

@@ -2,9 +2,10 @@ package dev.platform.app;
 
 import dev.platform.base.contract.ContractProfile;
 import dev.platform.grader.Contract;
-import dev.platform.grader.Grade;
 import dev.platform.grader.GradedDocument;
 import dev.platform.grader.Routes;
+import dev.platform.grader.evidence.Evidence;
+import dev.platform.http.Build;
 import dev.platform.http.Route;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -16,12 +17,20 @@ final class GradedContract {
   private GradedContract() {}
 
   static String of(List<Route> routes) {
-    return GradedDocument.of(Contract.bundled(), forGrader(routes)).json();
+    var contract = Contract.bundled();
+    var registered = forGrader(routes);
+    return GradedDocument.of(contract, registered, evidence(contract, registered)).json();
+  }
+
+  /** What the release carries, if it is of this build. */
+  static Evidence evidence(Contract contract, Routes routes) {
+    return ReleasedEvidence.find().of(contract.build(routes));
   }
 
   /** The routes as the grader reads them. */
   static Routes forGrader(List<Route> routes) {
-    return new Routes(routes.stream().map(GradedContract::forGrader).toList());
+    return new Routes(
+        Build.id().orElse(null), routes.stream().map(GradedContract::forGrader).toList());
   }
 
   private static dev.platform.grader.Route forGrader(Route route) {
@@ -30,7 +39,6 @@ final class GradedContract {
         route.path(),
         route.operation().id(),
         route.handler(),
-        route.partial().isPresent() ? Grade.PARTIAL : Grade.IMPLEMENTED,
         route.partial().orElse(null),
         route.profile().map(ContractProfile::word).orElse(null));
   }

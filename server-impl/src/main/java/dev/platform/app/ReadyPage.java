@@ -2,9 +2,11 @@ package dev.platform.app;
 
 import dev.platform.base.json.Json;
 import dev.platform.edge.ProcessHealth;
+import dev.platform.http.Build;
 import dev.platform.http.Readiness;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.glassfish.grizzly.http.server.HttpHandler;
 import org.glassfish.grizzly.http.server.Request;
@@ -38,10 +40,15 @@ final class ReadyPage extends HttpHandler {
                             "BACKEND_UNAVAILABLE",
                             "params",
                             failure.params()))))
-        .orElseGet(
-            () ->
-                new ProcessHealth(
-                    true, Json.write(Map.of("status", "ready", "parts", report.states()))));
+        .orElseGet(() -> new ProcessHealth(true, Json.write(ready(report))));
+  }
+
+  private static Map<String, Object> ready(Readiness.Report report) {
+    Map<String, Object> ready = new LinkedHashMap<>();
+    ready.put("status", "ready");
+    ready.put("parts", report.states());
+    Build.id().ifPresent(id -> ready.put("buildId", id));
+    return ready;
   }
 
   @Override

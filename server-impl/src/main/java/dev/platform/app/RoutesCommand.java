@@ -1,6 +1,5 @@
 package dev.platform.app;
 
-import dev.platform.base.json.Json;
 import dev.platform.grader.Route;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
@@ -14,7 +13,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "routes",
     mixinStandardHelpOptions = true,
-    description = "Lists the routes of this build. The grader reads the JSON format.")
+    description =
+        "Lists the routes of this build with their handlers. The grader reads the JSON format.")
 final class RoutesCommand implements Callable<Integer> {
   @Mixin private final ConfigOption config = new ConfigOption();
 
@@ -39,7 +39,7 @@ final class RoutesCommand implements Callable<Integer> {
     var routes = GradedContract.forGrader(Applications.routes(Wiring.rooms(), profiles));
     PrintWriter out = spec.commandLine().getOut();
     switch (format) {
-      case JSON -> out.println(Json.write(routes));
+      case JSON -> out.print(routes.text());
       case TEXT -> routes.routes().forEach(route -> print(out, route));
     }
     out.flush();
@@ -47,6 +47,7 @@ final class RoutesCommand implements Callable<Integer> {
   }
 
   private static void print(PrintWriter out, Route route) {
-    out.printf("%-7s %-70s %s%n", route.method(), route.path(), route.operation());
+    out.printf(
+        "%-7s %-70s %-45s %s%n", route.method(), route.path(), route.operation(), route.handler());
   }
 }

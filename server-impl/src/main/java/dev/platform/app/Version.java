@@ -1,5 +1,6 @@
 package dev.platform.app;
 
+import dev.platform.http.Build;
 import java.util.Optional;
 import picocli.CommandLine.IVersionProvider;
 
@@ -14,6 +15,8 @@ final class Version implements IVersionProvider {
 
   @Override
   public String[] getVersion() {
-    return new String[] {"platform " + text(), "Java " + Runtime.version()};
+    return new String[] {
+      "platform " + text(), "Build " + Build.id().orElse("unknown"), "Java " + Runtime.version()
+    };
   }
 }

@@ -29,6 +29,9 @@ public final class HealthResource implements HealthApi {
             failure -> {
               throw failure;
             });
-    return new ReadinessDto().status(ReadinessDto.StatusEnum.READY).parts(report.states());
+    return new ReadinessDto()
+        .status(ReadinessDto.StatusEnum.READY)
+        .parts(report.states())
+        .buildId(Build.id().orElse(null));
   }
 }

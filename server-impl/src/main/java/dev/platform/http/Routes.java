@@ -87,7 +87,7 @@ final class Routes implements ApplicationEventListener {
   private void add(
       String path, ResourceMethod method, Map<String, Route> routes, List<String> problems) {
     Method handling = method.getInvocable().getHandlingMethod();
-    var handler = handling.getDeclaringClass().getName() + "." + handling.getName();
+    var handler = handling.getDeclaringClass().getName() + "#" + handling.getName();
     var route = method.getHttpMethod() + " " + path + " (" + handler + ")";
     var named = method.getInvocable().getDefinitionMethod().getAnnotation(ContractOperation.class);
     Operation operation = named == null ? null : operations.get(named.value());

@@ -53,15 +53,15 @@ class RoutesTest {
 
     assertThatThrownBy(application::findRoutes)
         .hasStackTraceContaining("the routes do not match the API spec")
-        .hasStackTraceContaining("GET /v1/secrets (" + Wrong.class.getName() + ".unnamed)")
+        .hasStackTraceContaining("GET /v1/secrets (" + Wrong.class.getName() + "#unnamed)")
         .hasStackTraceContaining(
-            Wrong.class.getName() + ".unknown) is not an operation of any API spec")
-        .hasStackTraceContaining(
-            Wrong.class.getName()
-                + ".misplaced) does not have the method and path of create-service")
+            Wrong.class.getName() + "#unknown) is not an operation of any API spec")
         .hasStackTraceContaining(
             Wrong.class.getName()
-                + ".otherMethod) does not have the method and path of retrieve-service")
+                + "#misplaced) does not have the method and path of create-service")
+        .hasStackTraceContaining(
+            Wrong.class.getName()
+                + "#otherMethod) does not have the method and path of retrieve-service")
         .hasStackTraceContaining("implements list-services, which is also implemented by");
   }
 

@@ -8,6 +8,7 @@ import java.util.List;
 public final class Main {
   private static final String USAGE =
       """
+      build-id <root> <file>                           name the build by its sources
       specs <folder of contracts> <classes folder>     bundle, lint and pin every contract
       catalogue <bundled folder> <sources folder> <contract>=<class name>...
       forget <folder> <inputs>...                      empty a generated folder when an input changed
@@ -20,6 +21,7 @@ public final class Main {
   public static void main(String[] args) {
     List<String> rest = Arrays.asList(args).subList(Math.min(1, args.length), args.length);
     switch (args.length < 3 ? "" : args[0]) {
+      case "build-id" -> BuildId.write(Path.of(rest.get(0)), Path.of(rest.get(1)));
       case "specs" -> Specs.make(Path.of(rest.get(0)), Path.of(rest.get(1)));
       case "catalogue" -> catalogue(Path.of(rest.get(0)), Path.of(rest.get(1)), rest);
       case "forget" ->

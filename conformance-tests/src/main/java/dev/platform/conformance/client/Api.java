@@ -16,6 +16,8 @@ import org.opentest4j.TestAbortedException;
 public final class Api {
   static final Duration TIMEOUT = Duration.ofSeconds(60);
 
+  private static final int SWITCHED = 101;
+
   /** How long a call waits for rate limits in all. */
   private static final Duration LONGEST_WAIT = Duration.ofMinutes(2);
 
@@ -25,10 +27,11 @@ public final class Api {
   private final Judge judge;
   private final Authorization authorization;
   private final Set<String> absent;
+  private final Observer observer;
   private final Set<String> exercised = new ConcurrentSkipListSet<>();
 
   public Api(URI origin, Document document, Authorization authorization) {
-    this(HttpClient.Version.HTTP_1_1, origin, document, authorization, Set.of());
+    this(HttpClient.Version.HTTP_1_1, origin, document, authorization, Set.of(), Observer.NONE);
   }
 
   private Api(
@@ -36,7 +39,8 @@ public final class Api {
       URI origin,
       Document document,
       Authorization authorization,
-      Set<String> absent) {
+      Set<String> absent,
+      Observer observer) {
     this.http =
         HttpClient.newBuilder().version(version).connectTimeout(Duration.ofSeconds(10)).build();
     this.origin = origin;
@@ -44,16 +48,23 @@ public final class Api {
     this.judge = new Judge(document);
     this.authorization = authorization;
     this.absent = absent;
+    this.observer = observer;
   }
 
   /** The same origin, with an offer to speak HTTP/2 in every request. */
   public Api offeringHttp2() {
-    return new Api(HttpClient.Version.HTTP_2, origin, document, authorization, absent);
+    return new Api(HttpClient.Version.HTTP_2, origin, document, authorization, absent, observer);
   }
 
   /** The same origin, which says that it does not have some operations. */
   public Api without(Set<String> operations) {
-    return new Api(HttpClient.Version.HTTP_1_1, origin, document, authorization, operations);
+    return new Api(
+        HttpClient.Version.HTTP_1_1, origin, document, authorization, operations, observer);
+  }
+
+  /** The same origin, and somebody hears of each of its answers. */
+  public Api observedBy(Observer other) {
+    return new Api(HttpClient.Version.HTTP_1_1, origin, document, authorization, absent, other);
   }
 
   /**
@@ -94,6 +105,11 @@ public final class Api {
     return http;
   }
 
+  /** A WebSocket was opened. */
+  void opened(Operation operation) {
+    observer.saw(operation, SWITCHED, Seen.nothing());
+  }
+
   /** Sends a request and fails when the answer breaks the contract. Waits out rate limits. */
   Answer exchange(Operation operation, HttpRequest request) {
     Answer answer = judged(operation, request);
@@ -126,6 +142,7 @@ public final class Api {
     if (!complaints.isEmpty()) {
       throw answer.failed(complaints);
     }
+    observer.saw(operation, answer.status(), document.seen(operation, answer));
     return answer;
   }
 

@@ -107,7 +107,9 @@ public final class Call {
   public Tail open() {
     WebSocket.Builder socket = api.http().newWebSocketBuilder().connectTimeout(Api.TIMEOUT);
     authorization.header().ifPresent(it -> socket.header("Authorization", it));
-    return Tail.open(socket, URI.create(uri().toString().replaceFirst("^http", "ws")));
+    var tail = Tail.open(socket, URI.create(uri().toString().replaceFirst("^http", "ws")));
+    api.opened(operation);
+    return tail;
   }
 
   private URI uri() {

@@ -7,6 +7,7 @@ import dev.platform.conformance.client.Parameter.Range;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -25,11 +26,13 @@ public final class Document {
       Set.of("get", "put", "post", "delete", "patch", "head", "options", "trace");
 
   private final ObjectNode json;
+  private final String digest;
   private final Schemas schemas;
   private final Map<String, Operation> operations = new TreeMap<>();
 
-  private Document(ObjectNode json) {
+  private Document(ObjectNode json, String digest) {
     this.json = json;
+    this.digest = digest;
     this.schemas = new Schemas(json);
     String prefix = prefix();
     for (Map.Entry<String, JsonNode> path : json.path("paths").properties()) {
@@ -49,14 +52,20 @@ public final class Document {
       if (in == null) {
         throw new IllegalStateException("The specs jar does not contain the document " + name);
       }
-      return of((ObjectNode) Json.MAPPER.readTree(in));
+      byte[] bytes = in.readAllBytes();
+      return new Document((ObjectNode) Json.MAPPER.readTree(bytes), Sha256.of(bytes));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
   public static Document of(ObjectNode json) {
-    return new Document(json);
+    return new Document(json, Sha256.of(json.toString().getBytes(StandardCharsets.UTF_8)));
+  }
+
+  /** SHA-256 of its text. */
+  public String digest() {
+    return digest;
   }
 
   public Operation operation(String id) {
@@ -96,6 +105,16 @@ public final class Document {
 
   List<String> complaintsAt(String place, JsonNode value) {
     return schemas.complaints(place, value);
+  }
+
+  /** What a valid body has of what the contract declares. */
+  Seen seen(Operation operation, Answer answer) {
+    return operation
+        .response(answer.status())
+        .map(response -> response.content().get("application/json"))
+        .filter(place -> !answer.text().isEmpty())
+        .map(place -> Seen.of(json, place, answer.json()))
+        .orElseGet(Seen::nothing);
   }
 
   private void add(String place, String method, String path, JsonNode operation) {

@@ -1,5 +1,6 @@
 package dev.platform.conformance.client;
 
+import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 
@@ -12,5 +13,10 @@ final class Pointer {
     return URLEncoder.encode(pointer, StandardCharsets.UTF_8)
         .replace("+", "%20")
         .replace("%7E", "~");
+  }
+
+  /** The pointer itself. */
+  static String unescape(String place) {
+    return URLDecoder.decode(place, StandardCharsets.UTF_8);
   }
 }

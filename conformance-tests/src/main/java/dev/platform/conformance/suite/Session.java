@@ -9,8 +9,10 @@ import dev.platform.conformance.client.Document;
 import dev.platform.conformance.client.GradedContract;
 import dev.platform.conformance.client.Json;
 import dev.platform.conformance.client.Patience;
+import dev.platform.conformance.evidence.Recorder;
 import java.io.PrintWriter;
 import java.net.URI;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Supplier;
@@ -19,6 +21,7 @@ import java.util.function.Supplier;
 public final class Session implements AutoCloseable {
   private final Options options;
   private final RunName run = RunName.random();
+  private final Recorder recorder;
   private final Api oauth;
   private final Tokens tokens;
   private final Api api;
@@ -31,14 +34,16 @@ public final class Session implements AutoCloseable {
   private final Services services;
   private final Deploys deploys;
 
-  private Session(Options options, PrintWriter out) {
+  private Session(Options options, Recorder recorder, PrintWriter out) {
     this.options = options;
-    this.oauth = oauthAt(options.oauthUrl());
+    this.recorder = recorder;
+    this.oauth = oauthAt(options.oauthUrl()).observedBy(recorder);
     this.tokens = new Tokens(oauth, options.clientId(), options.clientSecret());
     this.api =
         new Api(options.apiUrl(), Document.load("platform"), tokens)
-            .without(options.gradedContract().map(GradedContract::absent).orElse(Set.of()));
-    this.own = new Api(options.apiUrl(), Document.load("native"), tokens);
+            .without(options.gradedContract().map(GradedContract::absent).orElse(Set.of()))
+            .observedBy(recorder);
+    this.own = new Api(options.apiUrl(), Document.load("native"), tokens).observedBy(recorder);
     this.pages = new Api(options.apiUrl(), Document.load("pages"), Authorization.NONE);
     this.person = new Person(own, pages, options.person());
     this.ownerId = Once.of("the workspace", this::findOwner);
@@ -52,8 +57,13 @@ public final class Session implements AutoCloseable {
   }
 
   /** Nothing but its grades is asked of the install before the first check does. */
-  public static Session open(Options options, PrintWriter out) {
-    return new Session(options, out);
+  public static Session open(Options options, Recorder recorder, PrintWriter out) {
+    return new Session(options, recorder, out);
+  }
+
+  /** Hears what the checks see. */
+  Recorder recorder() {
+    return recorder;
   }
 
   Options options() {
@@ -135,6 +145,21 @@ public final class Session implements AutoCloseable {
       throw new AssertionError("the key belongs to no workspace");
     }
     return Json.text(owners, "/0/owner/id");
+  }
+
+  /** Digest of the pinned document that answers are held against. */
+  public String contract() {
+    return api.document().digest();
+  }
+
+  /** The build of the install, if it is ready and says so. */
+  public Optional<String> build() {
+    try {
+      return Json.textIfAny(
+          own.call("get-readyz").authorization(Authorization.NONE).expect(200).json(), "/buildId");
+    } catch (AssertionError e) {
+      return Optional.empty(); // Another product need not have it, and its answer is no check's.
+    }
   }
 
   /** The operations that were seen to work. */

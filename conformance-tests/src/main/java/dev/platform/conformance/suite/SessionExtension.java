@@ -3,6 +3,8 @@ package dev.platform.conformance.suite;
 import dev.platform.conformance.Capability;
 import java.util.Objects;
 import java.util.Optional;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ConditionEvaluationResult;
 import org.junit.jupiter.api.extension.ExecutionCondition;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -12,8 +14,11 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.platform.commons.support.AnnotationSupport;
 
-/** Hands the session of the run to the checks and skips what it cannot do. */
-final class SessionExtension implements ParameterResolver, ExecutionCondition {
+/**
+ * Hands the session of the run to the checks, skips what it cannot do, and records what has passed.
+ */
+final class SessionExtension
+    implements ParameterResolver, ExecutionCondition, BeforeEachCallback, AfterEachCallback {
   static final String NAMESPACE = "dev.platform.conformance";
 
   @Override
@@ -36,6 +41,28 @@ final class SessionExtension implements ParameterResolver, ExecutionCondition {
         .map(it -> ConditionEvaluationResult.disabled("needs " + it.text()))
         .orElseGet(
             () -> ConditionEvaluationResult.enabled("the installation meets the requirements"));
+  }
+
+  @Override
+  public void beforeEach(ExtensionContext context) {
+    session(context).recorder().begin();
+  }
+
+  @Override
+  public void afterEach(ExtensionContext context) {
+    if (context.getExecutionException().isEmpty()) {
+      session(context).recorder().pass(title(context));
+    }
+    session(context).recorder().end();
+  }
+
+  /** As in the report: the group, the check and, if it has some, its argument. */
+  private static String title(ExtensionContext context) {
+    return context
+        .getParent()
+        .filter(parent -> parent.getElement().isPresent())
+        .map(parent -> title(parent) + ": " + context.getDisplayName())
+        .orElse(context.getDisplayName());
   }
 
   private static Session session(ExtensionContext context) {

@@ -87,6 +87,7 @@ public final class Suite {
         EnvGroupChecks.class,
         CustomDomainChecks.class,
         DiskChecks.class,
+        BlueprintChecks.class,
         PostgresExportChecks.class,
         AutoscalingChecks.class,
         NotificationChecks.class,

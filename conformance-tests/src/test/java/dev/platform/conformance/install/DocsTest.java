@@ -135,6 +135,19 @@ class DocsTest {
     assertThat(wrong).as("not partial by now; change the page").isEmpty();
   }
 
+  @Test
+  void whatIsPartialIsOnThePageOfGrades() throws IOException {
+    var words =
+        lines("| `")
+            .filter(line -> line.page().endsWith("api/grades.md"))
+            .map(Mention::word)
+            .toList();
+
+    grades().properties().stream()
+        .filter(it -> it.getValue().path("grade").asText().equals("partial"))
+        .forEach(it -> assertThat(words).contains(it.getKey()));
+  }
+
   /** A word in code style, and the page that has it. */
   private record Mention(Path page, String word) {}
 

@@ -223,6 +223,11 @@ final class Install implements AutoCloseable {
     }
   }
 
+  /** The launcher. */
+  Path launcher() {
+    return program.resolve("bin/platform");
+  }
+
   URI apiUrl() {
     return URI.create("http://localhost:" + api);
   }

@@ -115,6 +115,32 @@ class InstallSuiteTest {
     }
   }
 
+  /** The grades of the build rest on what the runs above have shown. */
+  @Test
+  @Tag("drill")
+  @Order(3)
+  void everyGradeRestsOnEvidenceOfThisBuild() throws Exception {
+    var grading = new Grading(install);
+
+    assertThat(grading.check(Grading.evidence("conformance"))).isZero();
+    assertThat(grading.findings()).isEmpty();
+    assertThat(grading.graded(Grading.evidence("conformance"))).contains("x-platform-evidence");
+  }
+
+  @Test
+  @Tag("drill")
+  @Order(3)
+  void theRecipesForBuildServersRun() throws Exception {
+    for (String name : List.of("GitHub Actions", "GitLab CI")) {
+      var recipe = Recipe.of(name);
+      var ended = recipe.run(install, Path.of("target/recipes", name.replace(' ', '-')));
+
+      assertThat(ended.status()).as(ended.output()).isZero();
+      assertThat(ended.directory().resolve("grades.html")).isNotEmptyFile();
+      assertThat(ended.directory().resolve("grades.svg")).isNotEmptyFile();
+    }
+  }
+
   @ParameterizedTest
   @Tag("drill")
   @Order(4)
@@ -175,6 +201,7 @@ class InstallSuiteTest {
         api.equals(install.apiUrl()) ? Set.of() : Set.of(Capability.LOG_TAIL),
         only,
         Optional.of(Path.of("target", report + ".xml")),
+        Optional.of(Grading.evidence(report)),
         Duration.ofMinutes(2),
         api.equals(install.apiUrl()) ? 4 : 2);
   }

@@ -44,7 +44,7 @@ final class DomainResource implements CustomDomainsApi {
   }
 
   @Override
-  @Partial("information about the DNS provider of a domain is left out")
+  @Partial("exposes pending DNS-instruction state, omits unavailable provider metadata")
   public List<CustomDomainWithCursorDto> listCustomDomains(
       String serviceId,
       @Nullable String cursor,

@@ -28,7 +28,7 @@ final class EventResource implements EventsApi {
   }
 
   @Override
-  @Partial("details of some event types are left out")
+  @Partial("deliberate partial event-detail dialect")
   public List<ServiceEventWithCursorDto> listEvents(
       String serviceId,
       List<ServiceEventTypeDto> type,
@@ -43,7 +43,7 @@ final class EventResource implements EventsApi {
   }
 
   @Override
-  @Partial("details of some event types are left out")
+  @Partial("deliberately partial event-detail dialect")
   public EventDto retrieveEvent(String eventId, String ownerId) {
     return EventViews.event(events.get(caller.get(), new EventId(eventId), ownerId));
   }

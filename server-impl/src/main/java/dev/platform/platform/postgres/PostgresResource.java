@@ -23,7 +23,8 @@ import java.util.function.Supplier;
 /** Postgres instances over HTTP. */
 @Singleton
 final class PostgresResource implements PostgresApi {
-  private static final String PARTIAL = "fields of features that are not available are left out";
+  private static final String PARTIAL =
+      "omits unknown metadata and unsupported advanced provider fields";
 
   private final PostgresInstances instances;
   private final Exports exports;

@@ -33,7 +33,7 @@ final class SecretFileResource implements SecretFilesApi {
   }
 
   @Override
-  @Partial(value = "lists names, without the contents", unless = ContractProfile.TERRAFORM)
+  @Partial(value = "names without secret contents", unless = ContractProfile.TERRAFORM)
   public List<SecretFileWithCursorDto> listSecretFilesForService(
       String serviceId, String cursor, Integer limit) {
     var service = new ServiceId(serviceId);

@@ -30,7 +30,7 @@ import java.util.function.Supplier;
 @Singleton
 final class ServiceResource implements ServicesApi {
   private static final String PARTIAL =
-      "optional fields of features that are not available are left out";
+      "optional truthful metadata, partial serviceDetails projection";
 
   private final Services services;
   private final ServiceViews views;

@@ -22,7 +22,7 @@ final class WorkflowResource implements WorkflowsApi {
   }
 
   @Override
-  @Stub("always returns an empty list, because there are no workflows")
+  @Stub("a stub returning an empty array")
   public List<WorkflowWithCursorDto> listWorkflows(
       List<String> name,
       List<String> ownerId,

@@ -1,0 +1,65 @@
+package dev.platform.conformance.evidence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.platform.conformance.client.Document;
+import dev.platform.conformance.client.Operation;
+import dev.platform.conformance.client.Seen;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import org.junit.jupiter.api.Test;
+
+class RecorderTest {
+  private static final Instant NOW = Instant.parse("2026-11-28T01:02:03Z");
+  private static final Document DOCUMENT = Document.load("platform");
+  private static final Operation USER = DOCUMENT.operation("get-user");
+  private static final Operation SERVICES = DOCUMENT.operation("list-services");
+
+  private final Recorder recorder = new Recorder(Clock.fixed(NOW, ZoneOffset.UTC));
+
+  @Test
+  void aCheckThatPassesShowsWhatItCalledWithSuccess() {
+    recorder.begin();
+    recorder.saw(USER, 200, Seen.nothing());
+    recorder.saw(SERVICES, 403, Seen.nothing());
+    recorder.pass("a: check");
+    recorder.end();
+
+    assertThat(recorder.checks()).containsOnlyKeys("a: check").containsValue(NOW);
+    assertThat(recorder.operations().get("get-user").checks()).containsExactly("a: check");
+    assertThat(recorder.operations().get("list-services").checks()).isEmpty();
+    assertThat(recorder.operations().get("list-services").statuses()).containsOnlyKeys(403);
+  }
+
+  @Test
+  void whatIsCalledOutsideOfAPassingCheckIsSeenButShowsNothing() {
+    recorder.begin();
+    recorder.saw(USER, 200, Seen.nothing());
+    recorder.end();
+    recorder.saw(SERVICES, 200, Seen.nothing());
+
+    assertThat(recorder.checks()).isEmpty();
+    assertThat(recorder.operations()).containsOnlyKeys("get-user", "list-services");
+    assertThat(recorder.operations().values()).allMatch(it -> it.checks().isEmpty());
+  }
+
+  @Test
+  void checksOfOtherThreadsDoNotMix() throws InterruptedException {
+    recorder.begin();
+    recorder.saw(USER, 200, Seen.nothing());
+    var other =
+        new Thread(
+            () -> {
+              recorder.begin();
+              recorder.saw(SERVICES, 200, Seen.nothing());
+              recorder.pass("b: other");
+            });
+    other.start();
+    other.join();
+    recorder.pass("a: check");
+
+    assertThat(recorder.operations().get("get-user").checks()).containsExactly("a: check");
+    assertThat(recorder.operations().get("list-services").checks()).containsExactly("b: other");
+  }
+}
