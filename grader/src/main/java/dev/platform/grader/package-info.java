@@ -8,6 +8,8 @@
  * {@link dev.platform.grader.Finding}s. {@link dev.platform.grader.GradedDocument} is the contract
  * with its grades written in.
  *
+ * <p>{@code probe} needs no routes: it looks at an install from outside.
+ *
  * <p><b>Always true.</b> The grader shares no code with the server and knows nothing of the
  * catalogue that is generated for it: it reads the contract by itself. Every type is immutable.
  *
