@@ -8,6 +8,7 @@ import au.com.dius.pact.provider.junit5.PactVerificationContext;
 import au.com.dius.pact.provider.junit5.PactVerificationInvocationContextProvider;
 import au.com.dius.pact.provider.junitsupport.Provider;
 import au.com.dius.pact.provider.junitsupport.loader.PactFolder;
+import dev.platform.client.PlatformClient;
 import dev.platform.conformance.Capability;
 import dev.platform.conformance.ConformanceMain;
 import dev.platform.conformance.Options;
@@ -113,6 +114,44 @@ class InstallSuiteTest {
 
       assertThat(List.of(one.get(), other.get())).containsOnly(0);
     }
+    IndexOfChecks.check(Path.of("target", "conformance.json"), ConformanceMain.titles());
+  }
+
+  /** Ctrl-C and {@code kill} end a run in order. */
+  @Test
+  @Tag("drill")
+  @Order(2)
+  void anInterruptedRunLeavesNothing() throws Exception {
+    var key = install.key();
+    try (var run =
+        CommandLineRun.start(
+            key.secret(),
+            "--api-url",
+            install.apiUrl().toString(),
+            "--client-id",
+            key.id(),
+            "--repo",
+            sample.toUri().toString(),
+            "--start-command",
+            CompiledSample.START,
+            "--only",
+            "project,env group,service:,registry")) {
+      Install.await(Duration.ofMinutes(1), () -> run.output().contains("ok    project"));
+
+      run.terminate();
+
+      assertThat(run.output())
+          .contains("interrupted: deleting what the run has created", "; interrupted")
+          .doesNotContain("could not clean up");
+    }
+    try (var client =
+        PlatformClient.builder()
+            .apiUrl(install.apiUrl().toString())
+            .credentials(key.id(), key.secret())
+            .build()) {
+      assertThat(client.services().list().stream().map(service -> service.name()))
+          .containsExactly("hello");
+    }
   }
 
   /** The grades of the build rest on what the runs above have shown. */
@@ -200,7 +239,11 @@ class InstallSuiteTest {
         Optional.of(install.contentUrl() + "/content/platform-openapi.json"),
         api.equals(install.apiUrl()) ? Set.of() : Set.of(Capability.LOG_TAIL),
         only,
-        Optional.of(Path.of("target", report + ".xml")),
+        List.of(),
+        List.of(
+            Path.of("target", report + ".xml"),
+            Path.of("target", report + ".json"),
+            Path.of("target", report + ".html")),
         Optional.of(Grading.evidence(report)),
         Duration.ofMinutes(2),
         api.equals(install.apiUrl()) ? 4 : 2);
