@@ -3,9 +3,11 @@ package dev.platform.conformance;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /**
  * What a run is told.
@@ -57,6 +59,52 @@ public record Options(
   @Override
   public String toString() {
     return "Options[apiUrl=%s, clientId=%s]".formatted(apiUrl, clientId);
+  }
+
+  /** The same run at other origins. */
+  public Options at(UnaryOperator<URI> other) {
+    return new Options(
+        other.apply(apiUrl),
+        other.apply(oauthUrl),
+        clientId,
+        clientSecret,
+        person,
+        ownerId,
+        source,
+        foreignService,
+        sleep,
+        gradedContract,
+        without,
+        only,
+        operations,
+        reports,
+        evidence,
+        deployTimeout,
+        parallel);
+  }
+
+  /** The same run against an install that lacks one thing more. */
+  public Options without(Capability lacking) {
+    Set<Capability> more = new HashSet<>(without);
+    more.add(lacking);
+    return new Options(
+        apiUrl,
+        oauthUrl,
+        clientId,
+        clientSecret,
+        person,
+        ownerId,
+        source,
+        foreignService,
+        sleep,
+        gradedContract,
+        more,
+        only,
+        operations,
+        reports,
+        evidence,
+        deployTimeout,
+        parallel);
   }
 
   public boolean has(Capability capability) {

@@ -11,7 +11,8 @@ import org.junit.platform.launcher.PostDiscoveryFilter;
  * Takes the checks whose group or title contains one of some words, and that call one of some
  * operations.
  */
-record Selection(List<String> words, List<String> operations) implements PostDiscoveryFilter {
+public record Selection(List<String> words, List<String> operations)
+    implements PostDiscoveryFilter {
   @Override
   public FilterResult apply(TestDescriptor descriptor) {
     String title = Titles.of(descriptor).toLowerCase(Locale.ROOT);

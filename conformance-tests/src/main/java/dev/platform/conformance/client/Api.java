@@ -41,14 +41,32 @@ public final class Api {
       Authorization authorization,
       Set<String> absent,
       Observer observer) {
-    this.http =
-        HttpClient.newBuilder().version(version).connectTimeout(Duration.ofSeconds(10)).build();
+    this(client(version), origin, document, authorization, absent, observer);
+  }
+
+  private Api(
+      HttpClient http,
+      URI origin,
+      Document document,
+      Authorization authorization,
+      Set<String> absent,
+      Observer observer) {
+    this.http = http;
     this.origin = origin;
     this.document = document;
     this.judge = new Judge(document);
     this.authorization = authorization;
     this.absent = absent;
     this.observer = observer;
+  }
+
+  private static HttpClient client(HttpClient.Version version) {
+    return HttpClient.newBuilder().version(version).connectTimeout(Duration.ofSeconds(10)).build();
+  }
+
+  /** The same API at another address, with an observer of its own. */
+  public Api at(URI other, Observer another) {
+    return new Api(http, other, document, authorization, absent, another);
   }
 
   /** The same origin, with an offer to speak HTTP/2 in every request. */
@@ -81,6 +99,11 @@ public final class Api {
   /** A call that the contract does not know; it must be refused like any other. */
   public Call unknown(String method, String path) {
     return new Call(this, document.unknown(method, path), authorization);
+  }
+
+  /** A call of the path of an operation with a method that the path does not have. */
+  public Call refused(String operation, String method) {
+    return new Call(this, document.refused(call(operation).operation(), method), authorization);
   }
 
   /** Whether the origin does not say that it lacks an operation. */
@@ -131,10 +154,10 @@ public final class Api {
   }
 
   private Answer judged(Operation operation, HttpRequest request) {
-    HttpResponse<String> response = send(request);
+    HttpResponse<String> response = send(operation, request);
     Answer answer =
         new Answer(
-            request.method() + " " + request.uri(),
+            "%s (%s %s)".formatted(operation.id(), request.method(), request.uri()),
             response.statusCode(),
             response.headers(),
             response.body());
@@ -146,15 +169,22 @@ public final class Api {
     return answer;
   }
 
-  private HttpResponse<String> send(HttpRequest request) {
+  private HttpResponse<String> send(Operation operation, HttpRequest request) {
+    int status = 0;
     try {
-      return http.send(request, HttpResponse.BodyHandlers.ofString());
+      HttpResponse<String> response = http.send(request, HttpResponse.BodyHandlers.ofString());
+      status = response.statusCode();
+      return response;
     } catch (IOException e) {
       throw new AssertionError(
-          request.method() + " " + request.uri() + " got no response: " + e, e);
+          "%s (%s %s) got no response: %s"
+              .formatted(operation.id(), request.method(), request.uri(), e),
+          e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted", e);
+    } finally {
+      Trail.add(operation, status);
     }
   }
 

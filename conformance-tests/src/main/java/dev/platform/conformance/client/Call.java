@@ -31,6 +31,10 @@ public final class Call {
     headers.put("Accept", "application/json");
   }
 
+  Operation operation() {
+    return operation;
+  }
+
   /** The value of a variable of the path. */
   public Call path(String name, String value) {
     path = path.replace("{" + name + "}", encode(value));
@@ -88,6 +92,7 @@ public final class Call {
                 body == null ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
     headers.forEach(request::setHeader);
     authorization.header().ifPresent(it -> request.setHeader("Authorization", it));
+    Trail.mark().ifPresent(it -> request.setHeader(Trail.HEADER, it));
     return api.exchange(operation, request.build());
   }
 

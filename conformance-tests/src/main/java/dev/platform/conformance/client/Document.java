@@ -92,6 +92,13 @@ public final class Document {
         "unknown", method, path, List.of(), Optional.empty(), Map.of("default", refusal));
   }
 
+  /** The same path with another method; its refusal looks like that of every other one. */
+  Operation refused(Operation of, String method) {
+    Operation unknown = unknown(method, of.path());
+    return new Operation(
+        of.id(), method, of.path(), List.of(), Optional.empty(), unknown.responses());
+  }
+
   /** The path of the first server; its origin is the option of a run. */
   private String prefix() {
     String url = Json.textIfAny(json, "/servers/0/url").orElse("");
@@ -104,7 +111,10 @@ public final class Document {
   }
 
   List<String> complaintsAt(String place, JsonNode value) {
-    return schemas.complaints(place, value);
+    List<String> complaints = new ArrayList<>(schemas.complaints(place, value));
+    JsonNode schema = json.at(Pointer.unescape(place));
+    complaints.addAll(Undeclared.complaints(json, schema, value));
+    return complaints;
   }
 
   /** What a valid body has of what the contract declares. */
@@ -175,6 +185,7 @@ public final class Document {
     for (Map.Entry<String, JsonNode> media : response.path("content").properties()) {
       content.put(media.getKey(), place + "/content/" + Pointer.escape(media.getKey()) + "/schema");
     }
-    return new Response(content);
+    JsonNode schema = resolved(response.path("content").path("application/json").path("schema"));
+    return new Response(content, Json.is(schema, "/type", "array"));
   }
 }

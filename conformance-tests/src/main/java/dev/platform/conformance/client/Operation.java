@@ -48,6 +48,13 @@ public record Operation(
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
+  /** Whether it reads, and a success is an array. */
+  public boolean returnsList() {
+    return method.equals("GET")
+        && responses.entrySet().stream()
+            .anyMatch(it -> it.getKey().startsWith("2") && it.getValue().isArray());
+  }
+
   /** Whether a success has JSON. */
   public boolean hasJson() {
     return responses.entrySet().stream()
@@ -70,8 +77,9 @@ public record Operation(
    * One documented answer.
    *
    * @param content media type to the place of its schema; empty when there is no body
+   * @param isArray whether its JSON is one
    */
-  record Response(Map<String, String> content) {
+  record Response(Map<String, String> content, boolean isArray) {
     Response {
       content = Map.copyOf(content);
     }

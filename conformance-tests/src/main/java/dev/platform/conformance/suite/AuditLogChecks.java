@@ -114,6 +114,16 @@ final class AuditLogChecks {
     AuditRules.checkRejections(rejected, read(list().query("limit", 1_000)));
   }
 
+  /** One of each operation that changes something quickly. */
+  @Test
+  @Needs(Capability.PERSON)
+  void everyChangeIsInIt() {
+    Map<String, String> done = new TreeMap<>(Tour.ofKey(session));
+    done.putAll(Tour.ofPerson(session));
+
+    AuditRules.checkChanges(done, read(list().query("limit", 1_000)));
+  }
+
   /** A change with a session, but without the token that its writes carry. */
   private Answer forged(Operation operation) {
     Call call = session.call(operation.id());

@@ -31,4 +31,24 @@ final class AuditRules {
                       assertThat(Json.text(it, "/actor/id")).isNotBlank();
                     }));
   }
+
+  /**
+   * Each change has an entry that says so.
+   *
+   * @param done operation to the id of its request
+   */
+  static void checkChanges(Map<String, String> done, List<JsonNode> entries) {
+    done.forEach(
+        (operation, request) ->
+            assertThat(entries)
+                .as("entries for %s, request %s", operation, request)
+                .filteredOn(it -> Json.is(it, "/metadata/requestId", request))
+                .singleElement()
+                .satisfies(
+                    it -> {
+                      assertThat(Json.text(it, "/status")).isEqualTo("success");
+                      assertThat(Json.text(it, "/metadata/operation")).isEqualTo(operation);
+                      assertThat(Json.text(it, "/actor/id")).isNotBlank();
+                    }));
+  }
 }

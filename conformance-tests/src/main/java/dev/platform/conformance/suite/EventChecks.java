@@ -56,6 +56,11 @@ final class EventChecks {
             .toList();
 
     assertThat(events).isNotEmpty();
+    session
+        .call("retrieve-event")
+        .path("eventId", Json.text(events.get(0), "/id"))
+        .query("ownerId", Ids.unknown("tea"))
+        .expect(403, 404);
     for (JsonNode event : events) {
       String id = Json.text(event, "/id");
       assertThat(session.call("retrieve-event").path("eventId", id).expect(200).json())

@@ -39,7 +39,8 @@ final class HttpMetricChecks {
     assertThat(counted.at("/0/values/0/value").doubleValue()).isPositive();
     assertThat(counted.at("/0/labels")).anyMatch(label -> Json.is(label, "/value", live()));
     JsonNode latency = of("get-http-latency").query("path", path).expect(200).json();
-    assertThat(Json.text(latency, "/0/unit")).isEqualTo("ms");
+    MetricRules.check(latency, "get-http-latency", "ms", live());
+    MetricRules.check(counted, "get-http-requests", Json.text(counted, "/0/unit"), live());
     assertThat(latency.at("/0/values/0/value").doubleValue()).isPositive();
     assertThat(Json.text(of("get-bandwidth").expect(200).json(), "/0/unit")).isEqualTo("bytes");
     JsonNode split = of("get-http-requests").query("aggregateBy", "statusCode").expect(200).json();

@@ -60,6 +60,11 @@ final class KeyValueChecks {
             "/id");
     try {
       hasOptions(id, "noeviction", "snapshot");
+      on("update-key-value", id)
+          .query("dryRun", true)
+          .json(Json.object().put("maxmemoryPolicy", "allkeys_lfu"))
+          .expect(200);
+      hasOptions(id, "noeviction", "snapshot");
       datastores.update(id, Json.object().put("maxmemoryPolicy", "volatile_lru")).expect(200);
       hasOptions(id, "volatile_lru", "snapshot");
       datastores.update(id, Json.object().put("persistenceMode", "off")).expect(200);

@@ -25,6 +25,7 @@ final class Leftovers {
   private static final int FORBIDDEN = 403;
 
   private final Session session;
+  private final RunName run;
   private final Person person;
   private final PrintWriter out;
   private final Instant now;
@@ -35,7 +36,13 @@ final class Leftovers {
    * @param person for what keys may not delete
    */
   Leftovers(Session session, Person person, Instant now, PrintWriter out) {
+    this(session, person, session.run(), now, out);
+  }
+
+  /** Of a run or a part of one, deleted by a session. */
+  Leftovers(Session session, Person person, RunName run, Instant now, PrintWriter out) {
     this.session = session;
+    this.run = run;
     this.person = person;
     this.now = now;
     this.out = out;
@@ -54,6 +61,7 @@ final class Leftovers {
     Api api = session.api();
     return List.of(
         new Family(api, "list-webhooks", "webhook", "delete-webhook", true),
+        new Family(api, "list-blueprints", "blueprint", "disconnect-blueprint", false),
         new Family(api, "list-services", "service", "delete-service", false),
         new Family(api, "list-postgres", "postgres", "delete-postgres", false),
         new Family(api, "list-key-value", "keyValue", "delete-key-value", false),
@@ -96,7 +104,7 @@ final class Leftovers {
   /** Of this run, or of one that has ended long ago. */
   boolean isLeft(JsonNode thing) {
     String name = Json.textIfAny(thing, "/name").orElse("");
-    return session.run().isIn(name)
+    return run.isIn(name)
         || RunName.beginOf(name)
             .filter(begin -> begin.plus(LONGEST_RUN).isBefore(now))
             .filter(begin -> isOf(begin, thing))
@@ -113,7 +121,7 @@ final class Leftovers {
 
   private void delete(Family family, JsonNode thing) {
     String name = Json.text(thing, "/name");
-    if (!session.run().isIn(name)) {
+    if (!run.isIn(name)) {
       out.printf("deleting %s, left by an earlier run%n", name);
     }
     attempt(

@@ -5,33 +5,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.platform.conformance.client.Operation;
 import java.util.List;
 import java.util.Set;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What holds for every list that the install has, by what the contract says of each. */
 @ExtendWith(SessionExtension.class)
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class ListChecks {
   /** Closed to machine keys, or of databases, which take long to create. */
   private static final Set<String> OF_OTHER_CHECKS =
-      Set.of("list-owner-audit-logs", "list-webhooks", "list-postgres");
+      Set.of("list-owner-audit-logs", "list-webhooks", "list-postgres", "list-blueprints");
 
   private final Session session;
-  private final ListSamples samples;
 
   ListChecks(Session session) {
     this.session = session;
-    this.samples = new ListSamples(session);
-  }
-
-  @AfterAll
-  void remove() {
-    samples.close();
   }
 
   static List<String> lists() {
@@ -76,6 +66,12 @@ final class ListChecks {
 
   @ParameterizedTest(name = "{0}")
   @MethodSource("lists")
+  void theNewestComesFirst(String list) {
+    rules(list).theNewestComesFirst();
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("lists")
   void anUnknownParameterIsRejected(String list) {
     rules(list).anUnknownParameterIsRejected();
   }
@@ -97,6 +93,6 @@ final class ListChecks {
   }
 
   private ListRules rules(String list) {
-    return new ListRules(session.api(), samples.of(list));
+    return new ListRules(session.api(), session.lists().of(list));
   }
 }

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -256,6 +257,22 @@ final class ListRules {
             .isAfterOrEqualTo(Json.time(item, "/createdAt"));
       }
     }
+  }
+
+  /** If entries say when they were made. */
+  void theNewestComesFirst() {
+    List<Instant> times =
+        read(Map.of()).stream()
+            .flatMap(
+                item ->
+                    Stream.of("/createdAt", "/timestamp")
+                        .filter(it -> isThere(item, it))
+                        .map(it -> Json.time(item, it)))
+            .toList();
+
+    assertThat(times)
+        .as("times of the entries of %s", operation.id())
+        .isSortedAccordingTo(Comparator.reverseOrder());
   }
 
   void anUnknownParameterIsRejected() {

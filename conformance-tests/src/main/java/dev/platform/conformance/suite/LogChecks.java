@@ -16,6 +16,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -138,6 +141,62 @@ final class LogChecks {
         .query("ownerId", Ids.unknown("tea"))
         .query("resource", live().id())
         .refused(403);
+  }
+
+  /** Every label that a line has is a filter. */
+  @ParameterizedTest
+  @ValueSource(strings = {"type", "level", "instance", "host", "method", "statusCode", "path"})
+  @Needs(Capability.APPS)
+  void aLabelIsAFilter(String name) {
+    JsonNode lines =
+        session
+            .patience()
+            .until(
+                "a line has the label " + name,
+                () -> {
+                  visit("/labels");
+                  return page();
+                },
+                it -> !values(it, name).isEmpty())
+            .path("logs");
+    Set<String> values = values(Json.object().set("logs", lines), name);
+
+    for (String value : values) {
+      JsonNode found = of("list-logs").query(name, value).query("limit", 100).expect(200).json();
+      assertThat(found.path("logs")).as("list-logs with %s=%s", name, value).isNotEmpty();
+      assertThat(found.path("logs"))
+          .as("list-logs with %s=%s", name, value)
+          .allMatch(line -> has(line, name, value));
+    }
+    String none = name.equals("statusCode") ? "599" : name.equals("method") ? "TRACE" : "debug";
+    if (!Set.of("type", "host").contains(name)) {
+      assertThat(of("list-logs").query(name, none).expect(200).json().path("logs"))
+          .as("list-logs with %s=%s", name, none)
+          .isEmpty();
+    }
+  }
+
+  private JsonNode page() {
+    return of("list-logs").query("limit", 100).expect(200).json();
+  }
+
+  private static Set<String> values(JsonNode page, String name) {
+    Set<String> values = new TreeSet<>();
+    for (JsonNode line : page.path("logs")) {
+      line.path("labels")
+          .forEach(
+              label -> {
+                if (Json.is(label, "/name", name)) {
+                  values.add(Json.text(label, "/value"));
+                }
+              });
+    }
+    return values;
+  }
+
+  private static boolean has(JsonNode line, String name, String value) {
+    return StreamSupport.stream(line.path("labels").spliterator(), false)
+        .anyMatch(label -> is(label, name, value));
   }
 
   @Test

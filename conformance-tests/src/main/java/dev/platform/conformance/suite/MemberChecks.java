@@ -28,6 +28,7 @@ final class MemberChecks {
   void theAdministratorIsAMember() {
     JsonNode members = session.person().reading(members(session.ownerId())).expect(200).json();
 
+    assertThat(members.findValuesAsText("userId")).doesNotHaveDuplicates();
     assertThat(members)
         .anySatisfy(
             it -> {

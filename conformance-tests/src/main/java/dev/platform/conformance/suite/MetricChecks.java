@@ -29,7 +29,9 @@ final class MetricChecks {
 
   @Test
   void aRunningServiceHasMemoryInBytes() {
-    JsonNode series = measured("get-memory").get(0);
+    JsonNode all = measured("get-memory");
+    MetricRules.check(all, "get-memory", "bytes", live());
+    JsonNode series = all.get(0);
 
     assertThat(Json.text(series, "/unit")).isEqualTo("bytes");
     assertThat(series.path("labels"))
@@ -63,7 +65,9 @@ final class MetricChecks {
 
   @Test
   void timesAreInOrderWithinTheRange() {
-    JsonNode newest = measured("get-instance-count").get(0).path("values");
+    JsonNode all = measured("get-instance-count");
+    MetricRules.check(all, "get-instance-count", "instances", live());
+    JsonNode newest = all.get(0).path("values");
     Instant end = Json.time(newest.get(newest.size() - 1), "/timestamp").plus(MINUTE);
     Instant start = end.minus(MINUTE.multipliedBy(30));
 

@@ -32,6 +32,18 @@ final class OauthClients {
         Once.of("a confidential client", () -> register("secret", "client_secret_basic"));
   }
 
+  private OauthClients(Session session, OauthClients right) {
+    this.session = session;
+    this.publicOne = right.publicOne;
+    this.another = right.another;
+    this.confidential = right.confidential;
+  }
+
+  /** The same clients in another session. */
+  OauthClients in(Session other) {
+    return new OauthClients(other, this);
+  }
+
   /** A client and its secret, which is empty for a public one. */
   record Client(String id, String name, String secret) {
     /** The secret in the header. */

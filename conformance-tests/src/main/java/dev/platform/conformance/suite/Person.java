@@ -11,22 +11,37 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Somebody who logs in and decides, with requests as a browser would send them. */
 final class Person implements AutoCloseable {
+  private static final int UNAUTHORIZED = 401;
+
   private final Api own;
   private final Api pages;
   private final Optional<Options.Login> login;
-  private final Once<Opened> session;
+  private final AtomicReference<Once<Opened>> session;
   private final List<String> allowed = new CopyOnWriteArrayList<>();
 
   Person(Api own, Api pages, Optional<Options.Login> login) {
     this.own = own;
     this.pages = pages;
     this.login = login;
-    this.session = Once.of("a session", this::open);
+    this.session = new AtomicReference<>(Once.of("a session", this::open));
+  }
+
+  private Person(Api own, Api pages, Person right) {
+    this.own = own;
+    this.pages = pages;
+    this.login = right.login;
+    this.session = right.session;
+  }
+
+  /** The same login at another address. */
+  Person at(Api otherOwn, Api otherPages) {
+    return new Person(otherOwn, otherPages, this);
   }
 
   /** A session: what the cookie header says, and the token that writes carry. */
@@ -43,14 +58,22 @@ final class Person implements AutoCloseable {
     return new Opened(cookie, answer.text("/csrfToken"));
   }
 
+  /** Logs in, and again if the session has ended. */
+  void logIn() {
+    if (reading(own.call("get-session")).send().status() == UNAUTHORIZED) {
+      session.set(Once.of("a session", this::open));
+      reading(own.call("get-session")).expect(200);
+    }
+  }
+
   /** The same call with the session, and with nothing else. */
   Call reading(Call call) {
-    return call.authorization(Authorization.NONE).header("Cookie", session.get().cookie());
+    return call.authorization(Authorization.NONE).header("Cookie", session.get().get().cookie());
   }
 
   /** The same call with the session and its token. */
   Call writing(Call call) {
-    return reading(call).header("X-CSRF-Token", session.get().csrfToken());
+    return reading(call).header("X-CSRF-Token", session.get().get().csrfToken());
   }
 
   /** Lets in a program that shows a code. */
@@ -104,7 +127,7 @@ final class Person implements AutoCloseable {
 
   private Answer submit(String operation, Map<String, String> fields) {
     Map<String, String> form = new HashMap<>(fields);
-    form.put("csrf", session.get().csrfToken());
+    form.put("csrf", session.get().get().csrfToken());
     return reading(page(operation)).form(form).send();
   }
 
@@ -115,7 +138,7 @@ final class Person implements AutoCloseable {
   /** Takes back what was allowed, and logs out. */
   @Override
   public void close() {
-    if (!session.isMade()) {
+    if (!session.get().isMade()) {
       return;
     }
     allowed.forEach(this::takeBack);

@@ -35,6 +35,11 @@ final class PostgresChecks {
       datastores.checkListed(created);
       checkConnectionInfo(id, Json.text(created, "/databaseName"));
       datastores.update(id, Json.object().put("diskSizeGB", 3)).invalid("diskSizeGB");
+      on("update-postgres", id)
+          .query("dryRun", true)
+          .json(Json.object().put("name", "rehearsed"))
+          .expect(200);
+      assertThat(datastores.get(id).path("name")).isEqualTo(created.path("name"));
       JsonNode renamed =
           datastores.update(id, Json.object().put("name", "renamed")).expect(200).json();
       assertThat(Json.text(renamed, "/name")).isEqualTo("renamed");

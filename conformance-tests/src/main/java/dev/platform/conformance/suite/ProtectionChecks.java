@@ -107,7 +107,7 @@ final class ProtectionChecks {
   }
 
   @ParameterizedTest(name = "{0}-key-value")
-  @ValueSource(strings = {"suspend", "delete"})
+  @ValueSource(strings = {"suspend", "resume", "delete"})
   void aDatastoreIsProtectedToo(String verb) {
     Datastores datastores = Datastores.keyValue(session);
     ObjectNode body = datastores.body("guarded-" + verb, "free");
@@ -122,6 +122,28 @@ final class ProtectionChecks {
     } finally {
       datastores
           .on("delete-key-value", id)
+          .query("confirm", phrase.formatted("delete"))
+          .expect(204, 404);
+    }
+  }
+
+  @Test
+  void aDatabaseIsProtectedToo() {
+    Datastores datastores = Datastores.postgres(session);
+    ObjectNode body = datastores.body("guarded-database", "free").put("version", "18");
+    JsonNode made = datastores.created(body.put("environmentId", environmentId()));
+    String id = Json.text(made, "/id");
+    String phrase = "sudo %s database " + Json.text(made, "/name");
+    try {
+      for (String verb : List.of("suspend", "resume", "restart", "delete")) {
+        Answer refused = datastores.on(verb + "-postgres", id).refused(403);
+        assertThat(refused.text("/params/confirm"))
+            .as("the phrase of %s-postgres", verb)
+            .isEqualTo(phrase.formatted(verb));
+      }
+    } finally {
+      datastores
+          .on("delete-postgres", id)
           .query("confirm", phrase.formatted("delete"))
           .expect(204, 404);
     }

@@ -3,7 +3,9 @@ package dev.platform.conformance.suite;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.platform.conformance.Capability;
+import dev.platform.conformance.client.Answer;
 import dev.platform.conformance.client.Authorization;
 import dev.platform.conformance.client.Call;
 import dev.platform.conformance.client.Document;
@@ -50,6 +52,35 @@ final class RefusalChecks {
     allowed(operation).query("flavour", "sweet").invalid("flavour");
   }
 
+  /** Before what is named in the path is looked for. */
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("operationsWithAnObject")
+  void anUnknownFieldOfTheBodyIsRefused(String operation) {
+    JsonNode body = session.api().document().operation(operation).body().orElseThrow();
+    ObjectNode more = ((ObjectNode) body.deepCopy()).put("flavour", "sweet");
+
+    allowed(operation).json(more).invalid("flavour");
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("operationsWithoutABody")
+  void aBodyIsRefusedWhereNoneIsDeclared(String operation) {
+    allowed(operation).json("{\"why\": \"because\"}").refused(400);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("operations")
+  @Needs(Capability.RATE_LIMITS)
+  void everyAnswerHasTheRestOfTheRateLimit(String operation) {
+    Answer answer = allowed(operation).send();
+
+    for (String header : List.of("RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset")) {
+      assertThat(answer.headers().firstValueAsLong(header))
+          .as("%s of %s", header, operation)
+          .isPresent();
+    }
+  }
+
   @ParameterizedTest(name = "{0}")
   @MethodSource("operationsThatNegotiate")
   void anAnswerThatIsNoJsonCannotBeHad(String operation) {
@@ -64,6 +95,16 @@ final class RefusalChecks {
 
   static List<String> operations() {
     return those(it -> true);
+  }
+
+  static List<String> operationsWithAnObject() {
+    return those(it -> it.body().filter(JsonNode::isObject).isPresent());
+  }
+
+  /** Without the one that takes a form. */
+  static List<String> operationsWithoutABody() {
+    return those(
+        it -> it.isChange() && it.body().isEmpty() && !it.id().equals("validate-blueprint"));
   }
 
   /** Without those that have no body to negotiate about. */

@@ -4,6 +4,7 @@ import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -14,6 +15,7 @@ import java.util.regex.Pattern;
 record RunName(String value) {
   private static final Pattern NAME =
       Pattern.compile("(conf-([0-9a-z]{6})[0-9a-z]{2})([0-9a-z]{2})-.*");
+  private static final AtomicLong PARTS = new AtomicLong();
   private static final SecureRandom RANDOM = new SecureRandom();
   private static final int RADIX = 36;
   private static final int TWO_DIGITS = RADIX * RADIX;
@@ -31,6 +33,11 @@ record RunName(String value) {
     return name.matches() && sum(name.group(1)).equals(name.group(3))
         ? Optional.of(Instant.ofEpochSecond(Long.parseLong(name.group(2), RADIX)))
         : Optional.empty();
+  }
+
+  /** A part of the run with names of its own, which are names of the run as well. */
+  RunName part() {
+    return new RunName(value + "-" + Long.toString(PARTS.getAndIncrement(), RADIX));
   }
 
   /** A name of the run, unused elsewhere. */

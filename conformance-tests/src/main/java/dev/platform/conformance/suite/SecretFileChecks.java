@@ -37,6 +37,7 @@ final class SecretFileChecks {
       var set = one("add-or-update-secret-file", ".env").json(content(content)).expect(201).json();
       assertThat(one("retrieve-secret-file", ".env").expect(200).json()).isEqualTo(set);
       assertThat(Json.text(set, "/name")).isEqualTo(".env");
+      assertThat(set.path("content")).isEqualTo(Json.parse("\"" + content + "\""));
     }
     assertThat(Listing.of(this::list, "secretFile").each("name")).containsExactly(".env", "one");
 

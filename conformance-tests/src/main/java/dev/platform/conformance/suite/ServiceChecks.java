@@ -38,7 +38,7 @@ final class ServiceChecks {
 
     assertThat(read.path("id")).isEqualTo(created.service().path("id"));
     assertThat(Json.text(read, "/type")).isEqualTo(type.wire());
-    assertThat(Json.text(read, "/name")).isEqualTo(session.run().with(type.slug()));
+    assertThat(Json.text(read, "/name")).isEqualTo(created.name());
     assertThat(read.path("slug")).isEqualTo(created.service().path("slug"));
     assertThat(Json.text(read, "/ownerId")).isEqualTo(session.ownerId());
     assertThat(Json.text(read, "/repo")).isEqualTo(session.options().source().repo());

@@ -8,18 +8,35 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 
 /** Makes the services of a run. */
 final class Services {
   private final Session session;
   private final Map<ServiceType, Once<Created>> shared = new EnumMap<>(ServiceType.class);
-  private final Map<String, Once<Created>> live = new ConcurrentHashMap<>();
+  private final Function<String, Once<Created>> live;
 
   Services(Session session) {
+    Map<String, Once<Created>> byGroup = new ConcurrentHashMap<>();
     this.session = session;
+    this.live =
+        group ->
+            byGroup.computeIfAbsent(
+                group, name -> Once.of("a live web service", () -> createLive(name)));
     for (ServiceType type : ServiceType.values()) {
       shared.put(type, Once.of("a service of type " + type.wire(), () -> create(type)));
     }
+  }
+
+  private Services(Session session, Services right) {
+    this.session = session;
+    this.live = right.live;
+    this.shared.putAll(right.shared);
+  }
+
+  /** The same shared services in another session. */
+  Services in(Session other) {
+    return new Services(other, this);
   }
 
   /** A service and its first deploy. */
@@ -40,9 +57,7 @@ final class Services {
 
   /** A web service that the checks of one group share, whose first deploy went live. */
   Created live(String group) {
-    return live.computeIfAbsent(
-            group, name -> Once.of("a live web service", () -> createLive(name)))
-        .get();
+    return live.apply(group).get();
   }
 
   /** A static site of one check alone: the cheapest service there is. */

@@ -1,6 +1,7 @@
 package dev.platform.conformance.suite;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.platform.conformance.Capability;
 import dev.platform.conformance.Options;
 import dev.platform.conformance.client.Api;
 import dev.platform.conformance.client.Authorization;
@@ -8,6 +9,7 @@ import dev.platform.conformance.client.Call;
 import dev.platform.conformance.client.Document;
 import dev.platform.conformance.client.GradedContract;
 import dev.platform.conformance.client.Json;
+import dev.platform.conformance.client.Observer;
 import dev.platform.conformance.client.Operation;
 import dev.platform.conformance.client.Pace;
 import dev.platform.conformance.client.Patience;
@@ -15,10 +17,12 @@ import dev.platform.conformance.evidence.Recorder;
 import java.io.PrintWriter;
 import java.net.URI;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.junit.platform.engine.CancellationToken;
 
 /** One run against one install. */
@@ -28,8 +32,9 @@ public final class Session implements AutoCloseable {
   private final CancellationToken stop;
   private final PrintWriter out;
   private final Instant begin = Clock.systemUTC().instant();
-  private final RunName run = RunName.at(begin);
-  private final Pace pace = new Pace();
+  private final RunName run;
+  private final boolean isBehindProxy;
+  private final Patience patience;
   private final Api oauth;
   private final Tokens tokens;
   private final Api api;
@@ -41,12 +46,16 @@ public final class Session implements AutoCloseable {
   private final Once<String> issuer;
   private final Services services;
   private final Deploys deploys;
+  private final ListSamples lists;
 
   private Session(Options options, Recorder recorder, CancellationToken stop, PrintWriter out) {
     this.options = options;
     this.recorder = recorder;
     this.stop = stop;
     this.out = out;
+    this.run = RunName.at(begin);
+    this.isBehindProxy = false;
+    this.patience = new Patience(options.deployTimeout(), new Pace(), stop);
     this.oauth = oauthAt(options.oauthUrl()).observedBy(recorder);
     this.tokens = new Tokens(oauth, options.clientId(), options.clientSecret());
     this.api =
@@ -62,14 +71,59 @@ public final class Session implements AutoCloseable {
         Once.of(
             "the metadata",
             () -> oauth.call("get-authorization-server-metadata").expect(200).text("/issuer"));
-    this.deploys = new Deploys(api, patience());
+    this.deploys = new Deploys(api, patience);
     this.services = new Services(this);
+    this.lists = new ListSamples(this);
+  }
+
+  private Session(Session right, UnaryOperator<URI> proxy, Duration longestWait) {
+    this.options = right.options;
+    this.recorder = new Recorder(Clock.systemUTC());
+    this.stop = right.stop;
+    this.out = right.out;
+    this.run = right.run.part();
+    this.isBehindProxy = true;
+    this.patience = new Patience(longestWait, new Pace(), stop);
+    this.oauth = right.oauth.at(proxy.apply(options.oauthUrl()), recorder);
+    this.tokens = right.tokens;
+    this.api = right.api.at(proxy.apply(options.apiUrl()), recorder);
+    this.own = right.own.at(proxy.apply(options.apiUrl()), recorder);
+    this.pages = right.pages.at(proxy.apply(options.apiUrl()), Observer.NONE);
+    this.person = right.person.at(own, pages);
+    this.ownerId = right.ownerId;
+    this.oauthClients = right.oauthClients.in(this);
+    this.issuer = right.issuer;
+    this.deploys = new Deploys(api, patience);
+    this.services = right.services.in(this);
+    this.lists = right.lists;
   }
 
   /** Nothing but its grades is asked of the install before the first check does. */
   public static Session open(
       Options options, Recorder recorder, CancellationToken stop, PrintWriter out) {
     return new Session(options, recorder, stop, out);
+  }
+
+  /**
+   * A session of a few checks behind proxies. It shares with this one what takes long to make: the
+   * login, the clients, the entries of lists, and the services that checks share.
+   *
+   * @param proxy where an origin is found
+   */
+  public Session behind(UnaryOperator<URI> proxy, Duration longestWait) {
+    return new Session(this, proxy, longestWait);
+  }
+
+  /** Logs in before any check does: log-ins that are refused may lock out others. */
+  public void logIn() {
+    if (options.has(Capability.PERSON)) {
+      person.logIn();
+    }
+  }
+
+  /** Whether requests name their check. */
+  boolean isBehindProxy() {
+    return isBehindProxy;
   }
 
   /** Hears what the checks see. */
@@ -85,8 +139,14 @@ public final class Session implements AutoCloseable {
     return run;
   }
 
-  Api api() {
+  /** The API of the pinned contract. */
+  public Api api() {
     return api;
+  }
+
+  /** That of the key. */
+  public Authorization authorization() {
+    return tokens;
   }
 
   /** What is in no other platform's contract. */
@@ -129,12 +189,17 @@ public final class Session implements AutoCloseable {
     return services;
   }
 
+  /** What the lists of this run have. */
+  ListSamples lists() {
+    return lists;
+  }
+
   Deploys deploys() {
     return deploys;
   }
 
   Patience patience() {
-    return new Patience(options.deployTimeout(), pace, stop);
+    return patience;
   }
 
   /** A call of an operation of the API. */
@@ -183,14 +248,25 @@ public final class Session implements AutoCloseable {
     return api.document().operations().stream().filter(it -> api.has(it.id())).toList();
   }
 
-  /** Removes what the run made; without a workspace it made nothing there. */
+  /**
+   * Removes what the run made; without a workspace it made nothing there. A session behind proxies
+   * is closed by JUnit as well, and shares all that there is to close.
+   */
   @Override
   public void close() {
+    if (isBehindProxy) {
+      return;
+    }
     if (ownerId.isMade()) {
       try (Person cleaner = anotherLogin()) {
         new Leftovers(this, cleaner, begin, out).delete();
       }
     }
     person.close();
+  }
+
+  /** Removes what a session behind proxies made, without a way through them. */
+  public void remove(Session part) {
+    new Leftovers(this, person, part.run, begin, out).delete();
   }
 }

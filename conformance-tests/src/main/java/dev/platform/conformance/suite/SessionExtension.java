@@ -1,6 +1,7 @@
 package dev.platform.conformance.suite;
 
 import dev.platform.conformance.Capability;
+import dev.platform.conformance.client.Trail;
 import dev.platform.conformance.report.Results;
 import java.util.List;
 import java.util.Objects;
@@ -14,13 +15,20 @@ import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ExtensionContext.StoreScope;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
+import org.junit.jupiter.api.extension.TestExecutionExceptionHandler;
 import org.junit.platform.commons.support.AnnotationSupport;
+import org.opentest4j.TestAbortedException;
 
 /**
- * Hands the session of the run to the checks, skips what it cannot do, and records what has passed.
+ * Hands the session of the run to the checks, skips what it cannot do, records what has passed, and
+ * adds to a failure what the check called.
  */
 final class SessionExtension
-    implements ParameterResolver, ExecutionCondition, BeforeEachCallback, AfterEachCallback {
+    implements ParameterResolver,
+        ExecutionCondition,
+        BeforeEachCallback,
+        AfterEachCallback,
+        TestExecutionExceptionHandler {
   static final String NAMESPACE = "dev.platform.conformance";
 
   @Override
@@ -58,6 +66,20 @@ final class SessionExtension
   @Override
   public void beforeEach(ExtensionContext context) {
     session(context).recorder().begin();
+    boolean isMarked = session(context).isBehindProxy();
+    Trail.begin(isMarked ? Optional.of(context.getUniqueId()) : Optional.empty());
+  }
+
+  @Override
+  public void handleTestExecutionException(ExtensionContext context, Throwable problem)
+      throws Throwable {
+    if (problem instanceof TestAbortedException || Trail.latest().isEmpty()) {
+      throw problem;
+    }
+    String what = problem instanceof AssertionError ? problem.getMessage() : problem.toString();
+    var failure = new AssertionError(what + "\nLatest calls: " + Trail.latest(), problem);
+    failure.setStackTrace(problem.getStackTrace());
+    throw failure;
   }
 
   @Override

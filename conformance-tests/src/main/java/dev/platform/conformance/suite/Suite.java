@@ -1,5 +1,6 @@
 package dev.platform.conformance.suite;
 
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.platform.engine.discovery.DiscoverySelectors;
 import org.junit.platform.engine.support.store.Namespace;
@@ -32,6 +33,15 @@ public final class Suite {
         .configurationParameter(PARALLEL + "config.strategy", "fixed")
         .configurationParameter(PARALLEL + "config.fixed.parallelism", String.valueOf(parallel))
         .configurationParameter(PARALLEL + "config.fixed.max-pool-size", String.valueOf(parallel))
+        .build();
+  }
+
+  /** What the launcher has to find: some checks, by their ids of an earlier run. */
+  public static LauncherDiscoveryRequest request(List<String> checks) {
+    return LauncherDiscoveryRequestBuilder.request()
+        .selectors(checks.stream().map(DiscoverySelectors::selectUniqueId).toList())
+        .configurationParameter(
+            "junit.jupiter.displayname.generator.default", Sentences.class.getName())
         .build();
   }
 
@@ -70,6 +80,8 @@ public final class Suite {
         MemberChecks.class,
         AuditLogChecks.class,
         WebhookChecks.class,
+        WebhookDeliveryChecks.class,
+        RefusalChecks.class,
         ProjectChecks.class,
         ProtectionChecks.class,
         MoveChecks.class,
@@ -80,6 +92,9 @@ public final class Suite {
         IdempotencyChecks.class,
         FreshnessChecks.class,
         IdChecks.class,
+        CreationChecks.class,
+        BlueprintChecks.class,
+        BlueprintFileChecks.class,
         ServiceChecks.class,
         ServiceListChecks.class,
         ServiceDeleteChecks.class,
@@ -88,7 +103,6 @@ public final class Suite {
         EnvGroupChecks.class,
         CustomDomainChecks.class,
         DiskChecks.class,
-        BlueprintChecks.class,
         PostgresExportChecks.class,
         AutoscalingChecks.class,
         NotificationChecks.class,

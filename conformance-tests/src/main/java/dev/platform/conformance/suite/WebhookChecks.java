@@ -106,6 +106,32 @@ final class WebhookChecks {
     assertThat(ids(listed(50))).doesNotContainAnyElementsOf(made);
   }
 
+  @ParameterizedTest
+  @Needs(Capability.PERSON)
+  @ValueSource(
+      strings = {"retrieve-webhook", "list-webhook-events", "update-webhook", "delete-webhook"})
+  void anotherWorkspaceDoesNotHaveIt(String operation) {
+    String id = create("elsewhere", URL).expect(201).text("/id");
+    try {
+      Call call = one(operation, id).query("ownerId", Ids.unknown("tea"));
+      if (operation.equals("update-webhook")) {
+        call.json("{}");
+      }
+      session.person().writing(call).expect(403, 404);
+      session.person().reading(one("retrieve-webhook", id)).expect(200);
+    } finally {
+      session.person().writing(one("delete-webhook", id)).expect(204);
+    }
+  }
+
+  @Test
+  @Needs(Capability.PERSON)
+  void webhooksOfOthersAreForbidden() {
+    Call list = session.call("list-webhooks").query("ownerId", Ids.unknown("tea"));
+
+    session.person().reading(list).refused(403);
+  }
+
   private JsonNode retrieve(String id) {
     return session.person().reading(one("retrieve-webhook", id)).expect(200).json();
   }

@@ -19,6 +19,7 @@ import javax.crypto.spec.SecretKeySpec;
 final class WebhookReceiver implements AutoCloseable {
   private final List<Delivery> deliveries = new CopyOnWriteArrayList<>();
   private final HttpServer server;
+  private volatile int status = 204;
 
   WebhookReceiver() {
     try {
@@ -56,6 +57,16 @@ final class WebhookReceiver implements AutoCloseable {
     return "http://127.0.0.1:" + server.getAddress().getPort() + "/hook";
   }
 
+  /** What it answers from now on. */
+  void answer(int other) {
+    status = other;
+  }
+
+  /** What has arrived. */
+  List<String> bodies() {
+    return deliveries.stream().map(Delivery::body).toList();
+  }
+
   /** The first delivery of an event, if it has come. */
   Optional<Delivery> delivery(String event) {
     return deliveries.stream().filter(each -> each.id().equals(event)).findFirst();
@@ -69,7 +80,7 @@ final class WebhookReceiver implements AutoCloseable {
             headers.getFirst("webhook-timestamp"),
             headers.getFirst("webhook-signature"),
             new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8)));
-    exchange.sendResponseHeaders(204, -1);
+    exchange.sendResponseHeaders(status, -1);
     exchange.close();
   }
 

@@ -39,26 +39,31 @@ final class BlueprintResource implements BlueprintsApi {
   }
 
   @Override
-  public BlueprintDetailDto retrieveBlueprint(String blueprintId, String ownerId) {
-    return BlueprintViews.detail(blueprints.get(caller.get(), new BlueprintId(blueprintId)));
+  public BlueprintDetailDto retrieveBlueprint(String blueprintId, @Nullable String ownerId) {
+    return BlueprintViews.detail(
+        blueprints.get(caller.get(), new BlueprintId(blueprintId), ownerId));
   }
 
   @Override
-  public BlueprintDto updateBlueprint(String blueprintId, BlueprintPATCHDto input, String ownerId) {
+  public BlueprintDto updateBlueprint(
+      String blueprintId, BlueprintPATCHDto input, @Nullable String ownerId) {
     return BlueprintViews.blueprint(
-        blueprints.update(caller.get(), new BlueprintId(blueprintId), BlueprintViews.patch(input)));
+        blueprints.update(
+            caller.get(), new BlueprintId(blueprintId), ownerId, BlueprintViews.patch(input)));
   }
 
   @Override
-  public void disconnectBlueprint(String blueprintId, String ownerId) {
-    blueprints.disconnect(caller.get(), new BlueprintId(blueprintId));
+  public void disconnectBlueprint(String blueprintId, @Nullable String ownerId) {
+    blueprints.disconnect(caller.get(), new BlueprintId(blueprintId), ownerId);
   }
 
   @Override
   public List<SyncWithCursorDto> listBlueprintSyncs(
-      String blueprintId, String cursor, Integer limit, String ownerId) {
+      String blueprintId, String cursor, Integer limit, @Nullable String ownerId) {
     var page = PageRequest.of(Sync.LIST, cursor, limit);
-    return blueprints.syncs(caller.get(), new BlueprintId(blueprintId), page).map(SyncViews::entry);
+    return blueprints
+        .syncs(caller.get(), new BlueprintId(blueprintId), ownerId, page)
+        .map(SyncViews::entry);
   }
 
   @Override

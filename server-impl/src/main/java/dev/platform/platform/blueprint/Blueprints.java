@@ -106,11 +106,11 @@ public final class Blueprints {
   }
 
   /** One blueprint with what it manages. */
-  BlueprintWithResources get(Caller caller, BlueprintId id) {
+  BlueprintWithResources get(Caller caller, BlueprintId id, @Nullable String ownerId) {
     return db.read(
         "blueprint.get",
         tx -> {
-          var grant = access.require(tx, caller, Permission.VIEW, id);
+          var grant = BlueprintAccess.require(access, tx, caller, Permission.VIEW, id, ownerId);
           return new BlueprintWithResources(store.get(tx, grant), store.resources(tx, grant));
         });
   }
@@ -130,11 +130,12 @@ public final class Blueprints {
   }
 
   /** Changes a blueprint. A file at another path is new to the next look at the branch. */
-  public ConnectedBlueprint update(Caller caller, BlueprintId id, BlueprintPatch change) {
+  public ConnectedBlueprint update(
+      Caller caller, BlueprintId id, @Nullable String ownerId, BlueprintPatch change) {
     return db.write(
         "blueprint.update",
         tx -> {
-          var grant = access.require(tx, caller, Permission.CREATE, id);
+          var grant = BlueprintAccess.require(access, tx, caller, Permission.CREATE, id, ownerId);
           var before = store.lock(tx, grant);
           var name = rules.checkName(change.name().over(before.name(), ""));
           var path = rules.checkPath(change.path().over(before.path(), ""));
@@ -151,11 +152,11 @@ public final class Blueprints {
   }
 
   /** Forgets a blueprint. What it made stays. */
-  public void disconnect(Caller caller, BlueprintId id) {
+  public void disconnect(Caller caller, BlueprintId id, @Nullable String ownerId) {
     db.change(
         "blueprint.disconnect",
         tx -> {
-          var grant = access.require(tx, caller, Permission.CREATE, id);
+          var grant = BlueprintAccess.require(access, tx, caller, Permission.CREATE, id, ownerId);
           store.lock(tx, grant);
           store.delete(tx, grant);
           access.forget(tx, grant);
@@ -176,11 +177,12 @@ public final class Blueprints {
   }
 
   /** The syncs of a blueprint, the newest first. */
-  Page<SyncWithSteps> syncs(Caller caller, BlueprintId id, PageRequest page) {
+  Page<SyncWithSteps> syncs(
+      Caller caller, BlueprintId id, @Nullable String ownerId, PageRequest page) {
     return db.read(
         "blueprint.syncs",
         tx -> {
-          var grant = access.require(tx, caller, Permission.VIEW, id);
+          var grant = BlueprintAccess.require(access, tx, caller, Permission.VIEW, id, ownerId);
           return Page.of(syncs.list(tx, grant, page), it -> it.sync().cursor());
         });
   }

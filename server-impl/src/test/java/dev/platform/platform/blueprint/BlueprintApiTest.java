@@ -54,6 +54,18 @@ class BlueprintApiTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"GET, ''", "PATCH, ''", "DELETE, ''", "GET, /syncs"})
+  void aWorkspaceOfOthersDoesNotHaveIt(String method, String more) {
+    var path = blueprints.connect("shop", "");
+    var body = method.equals("PATCH") ? "{}" : "";
+
+    var response = blueprints.send(method, path + more + "?ownerId=tea-00000000000000000007", body);
+
+    assertThat(response.statusCode()).isEqualTo(403);
+    assertThat(blueprints.get(path).path("name").asText()).isEqualTo("shop");
+  }
+
+  @ParameterizedTest
   @CsvSource({
     "'\"name\": \" \"', name: must have 1 to 100 characters",
     "'\"repo\": \"ftp://x\"', 'repo: must be a git URL'",

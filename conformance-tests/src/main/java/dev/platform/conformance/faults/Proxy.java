@@ -1,9 +1,10 @@
-package dev.platform.conformance.install;
+package dev.platform.conformance.faults;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.platform.conformance.client.Trail;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -14,95 +15,75 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
 
 /**
- * A reverse proxy at another address than that of the server, which may have faults. It knows no
- * WebSockets.
+ * A reverse proxy on this machine, which may have faults. It has no WebSockets. Each one has an
+ * address of its own, so that an install which trusts it limits the clients of each apart.
  */
-final class Proxy implements AutoCloseable {
-  /** What is of a connection, or made anew by client and server. */
+public final class Proxy implements AutoCloseable {
+  /** What is of a connection, made anew by client and server, or for the proxy. */
   private static final Set<String> HOP_BY_HOP =
       Set.of(
-          "connection", "content-length", "host", "http2-settings", "transfer-encoding", "upgrade");
+          "connection",
+          "content-length",
+          "host",
+          "http2-settings",
+          "transfer-encoding",
+          "upgrade",
+          Trail.HEADER.toLowerCase(Locale.ROOT));
 
-  /** Shown to the server, which believes nobody else on its machine. */
-  static final String SECRET = "the proxies of the tests show this";
+  /** Of networks for benchmarks (RFC 2544), which nobody has. */
+  private static final String ADDRESS = "198.18.%d.%d";
 
+  private static final String FORWARDED = "X-Forwarded-For";
+  private static final String SECRET = "X-Platform-Proxy-Secret";
   private static final AtomicInteger COUNT = new AtomicInteger();
 
-  /** Each proxy has clients of its own: failed log-ins of one lock no others out. */
-  private final String client = "192.0.2." + (COUNT.incrementAndGet() % 250 + 1);
-
-  private final HttpClient http = HttpClient.newHttpClient();
+  private final HttpClient client = HttpClient.newHttpClient();
+  private final String address;
+  private final Optional<String> secret;
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final HttpServer server;
 
-  private Proxy(URI target, Collection<SeededFault> faults) throws IOException {
-    Server behind = message -> send(target, message);
-    for (SeededFault fault : faults) {
-      behind = fault.in().apply(behind);
-    }
-    Server faulty = behind;
+  private Proxy(URI target, Optional<String> secret, UnaryOperator<Server> in) throws IOException {
+    this.secret = secret;
+    int number = COUNT.incrementAndGet();
+    this.address = ADDRESS.formatted(number / 256 % 256, number % 256);
+    Server faulty = in.apply(message -> send(target, message));
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.setExecutor(threads);
     server.createContext("/", exchange -> forward(exchange, faulty));
   }
 
-  static Proxy of(URI target, Collection<SeededFault> faults) throws IOException {
-    var proxy = new Proxy(target, faults);
+  /** Without faults, for an install that trusts it. */
+  public static Proxy of(URI target, String secret) throws IOException {
+    return of(target, Optional.of(secret), right -> right);
+  }
+
+  /**
+   * With faults.
+   *
+   * @param secret by which the install knows a proxy that it trusts
+   */
+  static Proxy of(URI target, Optional<String> secret, UnaryOperator<Server> in)
+      throws IOException {
+    var proxy = new Proxy(target, secret, in);
     proxy.server.start();
     return proxy;
   }
 
   /** With another host and port than the server has. */
-  URI origin() {
+  public URI origin() {
     return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
-  }
-
-  /**
-   * A request, or the answer to it.
-   *
-   * @param status 0 in a request
-   * @param body a character for each byte
-   */
-  record Message(
-      String method, URI uri, int status, Map<String, List<String>> headers, String body) {
-    Message with(String other) {
-      return new Message(method, uri, status, headers, other);
-    }
-
-    Message with(int otherStatus) {
-      return new Message(method, uri, otherStatus, headers, body);
-    }
-
-    Message at(URI other) {
-      return new Message(method, other, status, headers, body);
-    }
-
-    Message as(String otherMethod) {
-      return new Message(otherMethod, uri, status, headers, body);
-    }
-
-    Message without(String header) {
-      Map<String, List<String>> fewer = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
-      fewer.putAll(headers);
-      fewer.remove(header);
-      return new Message(method, uri, status, fewer, body);
-    }
-  }
-
-  /** Answers requests. */
-  interface Server {
-    Message answer(Message request);
   }
 
   private static void forward(HttpExchange exchange, Server server) throws IOException {
@@ -124,12 +105,16 @@ final class Proxy implements AutoCloseable {
 
   private Message send(URI target, Message message) {
     var request =
-        HttpRequest.newBuilder(target.resolve(message.uri()))
+        HttpRequest.newBuilder(URI.create(target.toString().replaceFirst("/$", "") + message.uri()))
             .method(message.method(), BodyPublishers.ofString(message.body(), ISO_8859_1));
     copy(message.headers(), request::header);
-    request.setHeader("X-Forwarded-For", client).setHeader("X-Platform-Proxy-Secret", SECRET);
+    boolean isFirst = message.header(FORWARDED).isEmpty();
+    secret
+        .filter(it -> isFirst)
+        .ifPresent(it -> request.setHeader(FORWARDED, address).setHeader(SECRET, it));
     try {
-      HttpResponse<String> response = http.send(request.build(), BodyHandlers.ofString(ISO_8859_1));
+      HttpResponse<String> response =
+          client.send(request.build(), BodyHandlers.ofString(ISO_8859_1));
       return new Message(
           message.method(),
           message.uri(),

@@ -1,0 +1,37 @@
+package dev.platform.conformance.faults;
+
+import dev.platform.conformance.client.Authorization;
+import dev.platform.conformance.client.Document;
+import dev.platform.conformance.client.Operation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+/** All faults. */
+final class Catalogue {
+  private Catalogue() {}
+
+  /**
+   * @param has whether an install has an operation
+   * @param key what is valid
+   */
+  static List<Fault> of(Document platform, Document own, Predicate<String> has, Authorization key) {
+    List<Fault> faults = new ArrayList<>();
+    Routes routes = Routes.of(List.of(platform, own));
+    int number = 0;
+    for (Operation operation : platform.operations()) {
+      String first = routes.first(operation.path()).orElseThrow();
+      faults.addAll(EveryOperation.of(operation, number++, key, first));
+      if (operation.returnsList() && !operation.path().contains("/metrics/")) {
+        faults.addAll(Lists.of(operation));
+      }
+    }
+    faults.addAll(Changes.of(platform));
+    faults.addAll(Repetitions.of(platform, own));
+    faults.addAll(Facts.of(platform, own));
+    return faults.stream()
+        .filter(it -> has.test(it.operation()))
+        .filter(it -> !Unseen.isEmpty(it))
+        .toList();
+  }
+}

@@ -1,0 +1,56 @@
+package dev.platform.conformance.faults;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/** A proxy for each origin of an install. */
+final class Doors implements AutoCloseable {
+  private final Optional<String> secret;
+  private final Function<Server, FaultyServer> faulty;
+  private final Map<URI, Proxy> proxies = new HashMap<>();
+  private final Set<FaultyServer> servers = new HashSet<>();
+
+  Doors(Optional<String> secret, Function<Server, FaultyServer> faulty) {
+    this.secret = secret;
+    this.faulty = faulty;
+  }
+
+  /** Where an origin is found instead. */
+  URI origin(URI target) {
+    return proxies.computeIfAbsent(target, this::open).origin();
+  }
+
+  private Proxy open(URI target) {
+    try {
+      return Proxy.of(
+          target,
+          secret,
+          right -> {
+            FaultyServer server = faulty.apply(right);
+            servers.add(server);
+            return server;
+          });
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The faults that made a difference. */
+  Set<Fault> struck() {
+    Set<Fault> struck = new HashSet<>();
+    servers.forEach(it -> struck.addAll(it.struck()));
+    return struck;
+  }
+
+  @Override
+  public void close() {
+    proxies.values().forEach(Proxy::close);
+  }
+}

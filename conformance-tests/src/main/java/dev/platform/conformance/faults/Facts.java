@@ -1,0 +1,136 @@
+package dev.platform.conformance.faults;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.platform.conformance.client.Document;
+import dev.platform.conformance.client.Json;
+import dev.platform.conformance.client.Operation;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Faults of what a server tells about what happened: events, audit log, metrics, logs, usage. */
+final class Facts {
+  /** Events that the checks bring about. */
+  private static final List<String> EVENTS =
+      List.of(
+          "deploy_started",
+          "deploy_ended",
+          "build_started",
+          "build_ended",
+          "service_suspended",
+          "service_resumed",
+          "cron_job_run_started",
+          "cron_job_run_ended");
+
+  /** Metrics that a service has as soon as it runs, and as it is visited. */
+  private static final List<String> METRICS =
+      List.of("get-memory", "get-instance-count", "get-http-requests", "get-http-latency");
+
+  private Facts() {}
+
+  static List<Fault> of(Document platform, Document own) {
+    List<Fault> faults = new ArrayList<>();
+    faults.addAll(events(platform.operation("list-events")));
+    METRICS.forEach(it -> faults.addAll(metrics(platform.operation(it))));
+    faults.addAll(logs(platform.operation("list-logs")));
+    faults.addAll(usage(own.operation("get-usage")));
+    return faults;
+  }
+
+  private static List<Fault> events(Operation list) {
+    var faults = new Faults(list);
+    for (String type : EVENTS) {
+      faults.add(
+          "there is no event " + type,
+          Flaws.noEntries(entry -> Json.is(entry, "/event/type", type)));
+    }
+    return faults.all();
+  }
+
+  private static List<Fault> metrics(Operation metric) {
+    var faults = new Faults(metric);
+    if (!metric.id().equals("get-http-requests")) { // Requests have a unit that may be any word.
+      faults.add("the unit is wrong", Flaws.items(series -> series.put("unit", "parsecs")));
+    }
+    faults.add("series have no values", Flaws.items(series -> series.putArray("values")));
+    faults.add("there are no series", Flaws.json(Facts::empty));
+    faults.add(
+        "series are of another service",
+        Flaws.items(
+            series ->
+                series
+                    .path("labels")
+                    .forEach(label -> ((ObjectNode) label).put("value", "srv-other"))));
+    faults.add(
+        "values are negative",
+        Flaws.items(
+            series ->
+                series.path("values").forEach(value -> ((ObjectNode) value).put("value", -1))));
+    faults.add(
+        "values are of another day",
+        Flaws.items(
+            series ->
+                series
+                    .path("values")
+                    .forEach(
+                        value -> ((ObjectNode) value).put("timestamp", "1999-01-01T00:00:00Z"))));
+    return faults.all();
+  }
+
+  private static void empty(JsonNode list) {
+    if (list instanceof ArrayNode array) {
+      array.removeAll();
+    }
+  }
+
+  private static List<Fault> logs(Operation logs) {
+    var faults = new Faults(logs);
+    faults.add("the first line is left out", Flaws.json(page -> less(page.path("logs"))));
+    faults.add(
+        "a line is repeated",
+        Flaws.json(
+            page -> {
+              if (page.path("logs") instanceof ArrayNode lines && !lines.isEmpty()) {
+                lines.add(lines.get(0));
+              }
+            }));
+    faults.add(
+        "there is never more", Flaws.json(page -> ((ObjectNode) page).put("hasMore", false)));
+    faults.add(
+        "labels are missing",
+        Flaws.json(
+            page -> page.path("logs").forEach(line -> ((ObjectNode) line).putArray("labels"))));
+    faults.add(
+        "messages are empty",
+        Flaws.json(
+            page -> page.path("logs").forEach(line -> ((ObjectNode) line).put("message", ""))));
+    return faults.all();
+  }
+
+  private static void less(JsonNode list) {
+    if (list instanceof ArrayNode array && !array.isEmpty()) {
+      array.remove(0);
+    }
+  }
+
+  private static List<Fault> usage(Operation usage) {
+    var faults = new Faults(usage);
+    faults.add("it is of another workspace", member("/", "workspaceId", "tea-other"));
+    faults.add("the cost is too high", member("/estimatedCost", "totalUsd", "9.99"));
+    faults.add("the period is another", member("/", "period", "2001-01"));
+    faults.add("the parameter period is ignored", Flaws.ignoredParameter("period"));
+    faults.add("the parameter ownerId is ignored", Flaws.ignoredParameter("ownerId"));
+    return faults.all();
+  }
+
+  private static Flaw member(String owner, String name, String value) {
+    return Flaws.json(
+        json -> {
+          JsonNode at = owner.equals("/") ? json : json.at(owner);
+          if (at instanceof ObjectNode object) {
+            object.put(name, value);
+          }
+        });
+  }
+}

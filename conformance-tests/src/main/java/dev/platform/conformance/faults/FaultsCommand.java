@@ -1,0 +1,102 @@
+package dev.platform.conformance.faults;
+
+import dev.platform.conformance.Capability;
+import dev.platform.conformance.InstallOptions;
+import dev.platform.conformance.Options;
+import dev.platform.conformance.client.Authorization;
+import dev.platform.conformance.client.Document;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** The command line of a run with faults. */
+@Command(
+    name = "faults",
+    description = {
+      "Seeds faults between the checks and an installation, and reports the check that finds each.",
+      "Exits with status 1 if a fault is not found."
+    },
+    mixinStandardHelpOptions = true,
+    sortOptions = false)
+public final class FaultsCommand implements Callable<Integer> {
+  @Mixin private InstallOptions install = new InstallOptions();
+
+  @Option(
+      names = "--only",
+      split = ",",
+      description = "Seed only the faults whose family, operation, or name contains one of these.")
+  private List<String> only = List.of();
+
+  @Option(names = "--report", paramLabel = "FILE", description = "Write a JUnit XML report.")
+  private @Nullable Path report;
+
+  @Option(
+      names = "--parallel",
+      paramLabel = "SESSIONS",
+      defaultValue = "2",
+      description = "Number of faulty sessions at a time. Default: ${DEFAULT-VALUE}")
+  private int parallel;
+
+  @Option(
+      names = "--proxy-secret",
+      defaultValue = "${env:CONFORMANCE_PROXY_SECRET}",
+      description = {
+        "PLATFORM_HTTP_PROXYSECRET of an installation that trusts proxies on this host. Failed",
+        "logins of one session then do not lock out the others. Default: $CONFORMANCE_PROXY_SECRET"
+      })
+  private @Nullable String proxySecret;
+
+  @Option(names = "--list", description = "List the faults and exit.")
+  private boolean list;
+
+  @Spec private CommandSpec spec = CommandSpec.create();
+
+  @Override
+  public Integer call() throws IOException {
+    PrintWriter out = spec.commandLine().getOut();
+    if (list) {
+      Catalogue.of(
+              Document.load("platform"), Document.load("native"), it -> true, Authorization.NONE)
+          .stream()
+          .filter(it -> it.matches(only))
+          .forEach(it -> out.println(it.family() + ": " + it.name()));
+      return 0;
+    }
+    Options options = install.all(parallel);
+    List<Verdict> verdicts =
+        run(options.without(Capability.LOG_TAIL), only, Optional.ofNullable(proxySecret), out);
+    if (report != null) {
+      FaultReport.write(verdicts, report);
+    }
+    return verdicts.stream().allMatch(Verdict::isCaught) ? 0 : 1;
+  }
+
+  /**
+   * Looks for faults.
+   *
+   * @param only parts of their names; all if empty
+   * @param secret by which the install knows a proxy that it trusts
+   */
+  public static List<Verdict> run(
+      Options options, List<String> only, Optional<String> secret, PrintWriter out) {
+    try (var run = new FaultRun(options, secret, out)) {
+      List<Fault> faults = run.faults().stream().filter(it -> it.matches(only)).toList();
+      List<Check> passed =
+          run.passed(
+              only.isEmpty() ? List.of() : faults.stream().map(Fault::at).distinct().toList());
+      List<Verdict> verdicts = run.search(faults, passed);
+      out.print(FaultReport.table(verdicts));
+      out.flush();
+      return verdicts;
+    }
+  }
+}
