@@ -22,7 +22,8 @@ import java.util.Set;
  *     not implemented are skipped, without it none are
  * @param without what the install cannot do
  * @param only names of groups, or parts of titles, to run; all if empty
- * @param report file for the JUnit XML report
+ * @param operations ids of operations whose checks are to run; all if empty
+ * @param reports files for what is told at the end; the end of a name is its format
  * @param evidence file for what the run shows, for the grader
  * @param deployTimeout how long a deploy may take
  * @param parallel how many groups of checks run at a time
@@ -40,13 +41,16 @@ public record Options(
     Optional<String> gradedContract,
     Set<Capability> without,
     List<String> only,
-    Optional<Path> report,
+    List<String> operations,
+    List<Path> reports,
     Optional<Path> evidence,
     Duration deployTimeout,
     int parallel) {
   public Options {
     without = Set.copyOf(without);
     only = List.copyOf(only);
+    operations = List.copyOf(operations);
+    reports = List.copyOf(reports);
   }
 
   /** A record would print its secret. */

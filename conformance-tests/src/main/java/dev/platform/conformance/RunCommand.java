@@ -1,5 +1,6 @@
 package dev.platform.conformance;
 
+import dev.platform.conformance.report.Reports;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -117,8 +118,22 @@ final class RunCommand implements Callable<Integer> {
       description = "Run only the checks whose group or title contains one of these words.")
   private List<String> only = List.of();
 
-  @Option(names = "--report", paramLabel = "FILE", description = "Write a JUnit XML report.")
-  private @Nullable Path report;
+  @Option(
+      names = "--operation",
+      paramLabel = "ID",
+      split = ",",
+      description = "Run only the checks that call one of these operations.")
+  private List<String> operations = List.of();
+
+  @Option(
+      names = "--report",
+      paramLabel = "FILE",
+      split = ",",
+      description = {
+        "Write a report: JUnit XML to a .xml file, JSON to .json, a web page to .html.",
+        "Can be repeated."
+      })
+  private List<Path> reports = List.of();
 
   @Option(
       names = "--evidence",
@@ -151,7 +166,7 @@ final class RunCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (list) {
-      ConformanceMain.list(new Selection(only), spec.commandLine().getOut());
+      ConformanceMain.list(new Selection(only, known(operations)), spec.commandLine().getOut());
       return 0;
     }
     return ConformanceMain.run(options());
@@ -179,10 +194,32 @@ final class RunCommand implements Callable<Integer> {
         Optional.ofNullable(gradedContract),
         without,
         only,
-        Optional.ofNullable(report),
+        known(operations),
+        written(reports),
         Optional.ofNullable(evidence),
         Duration.ofSeconds(deployTimeout),
         atLeastOne(parallel));
+  }
+
+  private List<String> known(List<String> ids) {
+    List<String> unknown = ids.stream().filter(it -> !CheckIndex.bundled().has(it)).toList();
+    if (!unknown.isEmpty()) {
+      throw new ParameterException(
+          spec.commandLine(), "No check calls the operation " + String.join(", ", unknown));
+    }
+    return ids;
+  }
+
+  private List<Path> written(List<Path> files) {
+    for (Path file : files) {
+      if (!Reports.isKnown(file)) {
+        throw new ParameterException(
+            spec.commandLine(),
+            "%s: --report requires a file name that ends in %s"
+                .formatted(file, String.join(", ", Reports.FORMATS)));
+      }
+    }
+    return files;
   }
 
   private int atLeastOne(int groups) {

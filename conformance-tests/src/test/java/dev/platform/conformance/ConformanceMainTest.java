@@ -143,7 +143,7 @@ class ConformanceMainTest {
   void theChecksAreListedByGroup() {
     var out = new StringWriter();
 
-    ConformanceMain.list(new Selection(List.of()), new PrintWriter(out, true));
+    ConformanceMain.list(new Selection(List.of(), List.of()), new PrintWriter(out, true));
 
     assertThat(out.toString().lines())
         .contains("user: the caller has a name and an address")
@@ -189,7 +189,8 @@ class ConformanceMainTest {
         graded,
         Set.of(Capability.APPS),
         List.of(only),
-        Optional.of(folder.resolve("reports/out.xml")),
+        List.of(),
+        List.of(folder.resolve("reports/out.xml")),
         evidence,
         Duration.ofSeconds(5),
         1);

@@ -11,6 +11,8 @@
  * {@code format} writes. {@link dev.platform.grader.GradedDocument} is the contract with its grades
  * written in.
  *
+ * <p>{@code probe} needs no routes: it looks at an install from outside.
+ *
  * <p><b>Always true.</b> The grader shares no code with the server and knows nothing of the
  * catalogue that is generated for it: it reads the contract by itself. No word of a file makes a
  * grade better: what a handler declares can lower it, and what no check has shown is found. Every

@@ -4,6 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * One operation of the contract.
@@ -35,6 +38,21 @@ public record Operation(
     return method.equals("GET")
         && parameter("limit").isPresent()
         && parameter("cursor").isPresent();
+  }
+
+  /** The statuses that the contract lists. */
+  public SortedSet<Integer> statuses() {
+    return responses.keySet().stream()
+        .filter(it -> it.matches("\\d{3}"))
+        .map(Integer::valueOf)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** Whether a success has JSON. */
+  public boolean hasJson() {
+    return responses.entrySet().stream()
+        .filter(it -> it.getKey().startsWith("2"))
+        .anyMatch(it -> it.getValue().content().containsKey("application/json"));
   }
 
   /** Whether it may change something. */

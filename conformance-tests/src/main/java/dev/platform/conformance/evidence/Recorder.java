@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Recorder implements Observer {
   private final Clock clock;
-  private final ThreadLocal<@Nullable Set<String>> called = new ThreadLocal<>();
+  private final ThreadLocal<@Nullable Called> called = new ThreadLocal<>();
+  private final Map<String, Set<String>> calls = new TreeMap<>();
   private final Map<String, Instant> checks = new TreeMap<>();
   private final Map<String, Map<Integer, Seen>> statuses = new TreeMap<>();
   private final Map<String, Set<String>> passed = new TreeMap<>();
@@ -26,30 +27,47 @@ public final class Recorder implements Observer {
     this.clock = clock;
   }
 
+  /** What a check called, and what of it with success. */
+  private record Called(Set<String> all, Set<String> successful) {}
+
   /** A check begins on this thread. */
   public void begin() {
-    called.set(new TreeSet<>());
+    called.set(new Called(new TreeSet<>(), new TreeSet<>()));
   }
 
   /** The check of this thread has passed: what it called with success is shown to work. */
   public synchronized void pass(String check) {
     checks.put(check, clock.instant());
-    Set<String> operations = called.get();
+    Called operations = called.get();
     if (operations != null) {
-      operations.forEach(it -> passed.computeIfAbsent(it, id -> new TreeSet<>()).add(check));
+      operations
+          .successful()
+          .forEach(it -> passed.computeIfAbsent(it, id -> new TreeSet<>()).add(check));
     }
   }
 
   /** No check runs on this thread any longer. */
-  public void end() {
+  public synchronized void end(String check) {
+    Called operations = called.get();
+    if (operations != null) {
+      calls.put(check, operations.all());
+    }
     called.remove();
+  }
+
+  /** Which operations each check called, whatever they answered. */
+  public synchronized Map<String, Set<String>> calls() {
+    return new TreeMap<>(calls);
   }
 
   @Override
   public void saw(Operation operation, int status, Seen seen) {
-    Set<String> operations = called.get();
-    if (operations != null && status < 400) {
-      operations.add(operation.id());
+    Called operations = called.get();
+    if (operations != null) {
+      operations.all().add(operation.id());
+      if (status < 400) {
+        operations.successful().add(operation.id());
+      }
     }
     synchronized (this) {
       statuses
@@ -57,6 +75,13 @@ public final class Recorder implements Observer {
           .computeIfAbsent(status, it -> Seen.nothing())
           .add(seen);
     }
+  }
+
+  /** By operation, the statuses of its answers. */
+  public synchronized Map<String, Set<Integer>> statuses() {
+    Map<String, Set<Integer>> seen = new TreeMap<>();
+    statuses.forEach((id, answers) -> seen.put(id, new TreeSet<>(answers.keySet())));
+    return seen;
   }
 
   /** When each check that passed had ended. */

@@ -4,25 +4,19 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.platform.conformance.Options.Source;
 import dev.platform.conformance.client.Json;
-import java.io.PrintWriter;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentSkipListSet;
 
-/** Makes the services of a run, and removes them at its end. */
-final class Services implements AutoCloseable {
+/** Makes the services of a run. */
+final class Services {
   private final Session session;
-  private final PrintWriter out;
-  private final Set<String> made = new ConcurrentSkipListSet<>();
   private final Map<ServiceType, Once<Created>> shared = new EnumMap<>(ServiceType.class);
   private final Map<String, Once<Created>> live = new ConcurrentHashMap<>();
 
-  Services(Session session, PrintWriter out) {
+  Services(Session session) {
     this.session = session;
-    this.out = out;
     for (ServiceType type : ServiceType.values()) {
       shared.put(type, Once.of("a service of type " + type.wire(), () -> create(type)));
     }
@@ -58,7 +52,6 @@ final class Services implements AutoCloseable {
 
   Created create(ObjectNode body) {
     JsonNode answer = session.call("create-service").json(body).expect(201).json();
-    made.add(Json.text(answer, "/service/id"));
     return new Created(answer.path("service"), Json.text(answer, "/deployId"));
   }
 
@@ -100,41 +93,5 @@ final class Services implements AutoCloseable {
     Created created = create(body(ServiceType.WEB_SERVICE, group));
     session.deploys().untilLive(created.id(), created.deployId());
     return created;
-  }
-
-  /** Also finds services whose create call seemed to fail. */
-  @Override
-  public void close() {
-    if (made.isEmpty()) {
-      return;
-    }
-    attempt("list the services of the run", this::findMore);
-    made.forEach(id -> attempt("delete " + id, () -> delete(id)));
-  }
-
-  private void findMore() {
-    Listing.of(
-            () ->
-                session
-                    .call("list-services")
-                    .query("ownerId", session.ownerId())
-                    .query("limit", 100),
-            "service")
-        .items()
-        .stream()
-        .filter(service -> session.run().isIn(Json.text(service, "/name")))
-        .forEach(service -> made.add(Json.text(service, "/id")));
-  }
-
-  private void delete(String id) {
-    session.call("delete-service").path("serviceId", id).expect(204, 404);
-  }
-
-  private void attempt(String what, Runnable work) {
-    try {
-      work.run();
-    } catch (AssertionError | RuntimeException e) {
-      out.printf("could not %s: %s%n", what, e.getMessage());
-    }
   }
 }

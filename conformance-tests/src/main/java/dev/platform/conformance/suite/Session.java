@@ -8,35 +8,45 @@ import dev.platform.conformance.client.Call;
 import dev.platform.conformance.client.Document;
 import dev.platform.conformance.client.GradedContract;
 import dev.platform.conformance.client.Json;
+import dev.platform.conformance.client.Operation;
+import dev.platform.conformance.client.Pace;
 import dev.platform.conformance.client.Patience;
 import dev.platform.conformance.evidence.Recorder;
 import java.io.PrintWriter;
 import java.net.URI;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.function.Supplier;
+import org.junit.platform.engine.CancellationToken;
 
 /** One run against one install. */
 public final class Session implements AutoCloseable {
   private final Options options;
-  private final RunName run = RunName.random();
   private final Recorder recorder;
+  private final CancellationToken stop;
+  private final PrintWriter out;
+  private final Instant begin = Clock.systemUTC().instant();
+  private final RunName run = RunName.at(begin);
+  private final Pace pace = new Pace();
   private final Api oauth;
   private final Tokens tokens;
   private final Api api;
   private final Api own;
   private final Api pages;
   private final Person person;
-  private final Supplier<String> ownerId;
+  private final Once<String> ownerId;
   private final OauthClients oauthClients;
   private final Once<String> issuer;
   private final Services services;
   private final Deploys deploys;
 
-  private Session(Options options, Recorder recorder, PrintWriter out) {
+  private Session(Options options, Recorder recorder, CancellationToken stop, PrintWriter out) {
     this.options = options;
     this.recorder = recorder;
+    this.stop = stop;
+    this.out = out;
     this.oauth = oauthAt(options.oauthUrl()).observedBy(recorder);
     this.tokens = new Tokens(oauth, options.clientId(), options.clientSecret());
     this.api =
@@ -52,13 +62,14 @@ public final class Session implements AutoCloseable {
         Once.of(
             "the metadata",
             () -> oauth.call("get-authorization-server-metadata").expect(200).text("/issuer"));
-    this.deploys = new Deploys(api, new Patience(options.deployTimeout()));
-    this.services = new Services(this, out);
+    this.deploys = new Deploys(api, patience());
+    this.services = new Services(this);
   }
 
   /** Nothing but its grades is asked of the install before the first check does. */
-  public static Session open(Options options, Recorder recorder, PrintWriter out) {
-    return new Session(options, recorder, out);
+  public static Session open(
+      Options options, Recorder recorder, CancellationToken stop, PrintWriter out) {
+    return new Session(options, recorder, stop, out);
   }
 
   /** Hears what the checks see. */
@@ -66,7 +77,7 @@ public final class Session implements AutoCloseable {
     return recorder;
   }
 
-  Options options() {
+  public Options options() {
     return options;
   }
 
@@ -123,7 +134,7 @@ public final class Session implements AutoCloseable {
   }
 
   Patience patience() {
-    return new Patience(options.deployTimeout());
+    return new Patience(options.deployTimeout(), pace, stop);
   }
 
   /** A call of an operation of the API. */
@@ -162,18 +173,24 @@ public final class Session implements AutoCloseable {
     }
   }
 
-  /** The operations that were seen to work. */
-  public Set<String> exercised() {
-    Set<String> all = new TreeSet<>(api.exercised());
-    all.addAll(oauth.exercised());
-    all.addAll(own.exercised());
-    return all;
+  /** Whether the pinned document has an operation of this id. */
+  boolean isKnown(String operation) {
+    return api.document().operations().stream().anyMatch(it -> it.id().equals(operation));
   }
 
-  /** Removes what the run made. */
+  /** The operations of the pinned document that the install does not say to lack. */
+  public List<Operation> operations() {
+    return api.document().operations().stream().filter(it -> api.has(it.id())).toList();
+  }
+
+  /** Removes what the run made; without a workspace it made nothing there. */
   @Override
   public void close() {
-    services.close();
+    if (ownerId.isMade()) {
+      try (Person cleaner = anotherLogin()) {
+        new Leftovers(this, cleaner, begin, out).delete();
+      }
+    }
     person.close();
   }
 }

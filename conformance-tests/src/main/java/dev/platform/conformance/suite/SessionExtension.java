@@ -1,6 +1,8 @@
 package dev.platform.conformance.suite;
 
 import dev.platform.conformance.Capability;
+import dev.platform.conformance.report.Results;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.extension.AfterEachCallback;
@@ -33,6 +35,9 @@ final class SessionExtension
 
   @Override
   public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
+    if (isOfAnotherOperation(context)) {
+      return ConditionEvaluationResult.disabled(Results.NOT_SELECTED);
+    }
     Optional<Capability> lacking =
         AnnotationSupport.findAnnotation(context.getElement(), Needs.class)
             .map(Needs::value)
@@ -41,6 +46,13 @@ final class SessionExtension
         .map(it -> ConditionEvaluationResult.disabled("needs " + it.text()))
         .orElseGet(
             () -> ConditionEvaluationResult.enabled("the installation meets the requirements"));
+  }
+
+  /** Some checks run once for each operation, which is their argument then. */
+  private static boolean isOfAnotherOperation(ExtensionContext context) {
+    List<String> wanted = session(context).options().operations();
+    String argument = context.getDisplayName().replace("\"", "");
+    return !wanted.isEmpty() && !wanted.contains(argument) && session(context).isKnown(argument);
   }
 
   @Override
@@ -53,7 +65,7 @@ final class SessionExtension
     if (context.getExecutionException().isEmpty()) {
       session(context).recorder().pass(title(context));
     }
-    session(context).recorder().end();
+    session(context).recorder().end(title(context));
   }
 
   /** As in the report: the group, the check and, if it has some, its argument. */

@@ -76,6 +76,7 @@ public final class Suite {
         RegistryCredentialChecks.class,
         WorkflowChecks.class,
         RequestChecks.class,
+        RefusalChecks.class,
         IdempotencyChecks.class,
         FreshnessChecks.class,
         IdChecks.class,

@@ -117,14 +117,16 @@ final class Install implements AutoCloseable {
                 "1s",
                 "PLATFORM_DEPLOY_STARTBUDGET",
                 "20s"));
-    // Nobody waits for minutes. Webhooks are received on this machine.
+    // Nobody waits for minutes. Webhooks are received on this machine, where proxies are too.
     builder
         .environment()
         .putAll(
             Map.of(
                 "PLATFORM_SERVICE_IDLE", "3s",
                 "PLATFORM_DISK_SNAPSHOTEVERY", "10s",
-                "PLATFORM_OUTBOUND_LOOPBACK", "true"));
+                "PLATFORM_OUTBOUND_LOOPBACK", "true",
+                "PLATFORM_HTTP_TRUSTEDPROXIES", "127.0.0.1",
+                "PLATFORM_HTTP_PROXYSECRET", Proxy.SECRET));
     // The checks ask for more than people do, and would wait. They try what a profile adds too.
     builder
         .environment()

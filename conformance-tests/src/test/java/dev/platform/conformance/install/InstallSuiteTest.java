@@ -3,6 +3,12 @@ package dev.platform.conformance.install;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import au.com.dius.pact.provider.junit5.HttpTestTarget;
+import au.com.dius.pact.provider.junit5.PactVerificationContext;
+import au.com.dius.pact.provider.junit5.PactVerificationInvocationContextProvider;
+import au.com.dius.pact.provider.junitsupport.Provider;
+import au.com.dius.pact.provider.junitsupport.loader.PactFolder;
+import dev.platform.client.PlatformClient;
 import dev.platform.conformance.Capability;
 import dev.platform.conformance.ConformanceMain;
 import dev.platform.conformance.Options;
@@ -19,11 +25,15 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.TestTemplate;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -103,6 +113,44 @@ class InstallSuiteTest {
       var other = run(behind);
 
       assertThat(List.of(one.get(), other.get())).containsOnly(0);
+    }
+    IndexOfChecks.check(Path.of("target", "conformance.json"), ConformanceMain.titles());
+  }
+
+  /** Ctrl-C and {@code kill} end a run in order. */
+  @Test
+  @Tag("drill")
+  @Order(2)
+  void anInterruptedRunLeavesNothing() throws Exception {
+    var key = install.key();
+    try (var run =
+        CommandLineRun.start(
+            key.secret(),
+            "--api-url",
+            install.apiUrl().toString(),
+            "--client-id",
+            key.id(),
+            "--repo",
+            sample.toUri().toString(),
+            "--start-command",
+            CompiledSample.START,
+            "--only",
+            "project,env group,service:,registry")) {
+      Install.await(Duration.ofMinutes(1), () -> run.output().contains("ok    project"));
+
+      run.terminate();
+
+      assertThat(run.output())
+          .contains("interrupted: deleting what the run has created", "; interrupted")
+          .doesNotContain("could not clean up");
+    }
+    try (var client =
+        PlatformClient.builder()
+            .apiUrl(install.apiUrl().toString())
+            .credentials(key.id(), key.secret())
+            .build()) {
+      assertThat(client.services().list().stream().map(service -> service.name()))
+          .containsExactly("hello");
     }
   }
 
@@ -191,7 +239,11 @@ class InstallSuiteTest {
         Optional.of(install.contentUrl() + "/content/platform-openapi.json"),
         api.equals(install.apiUrl()) ? Set.of() : Set.of(Capability.LOG_TAIL),
         only,
-        Optional.of(Path.of("target", report + ".xml")),
+        List.of(),
+        List.of(
+            Path.of("target", report + ".xml"),
+            Path.of("target", report + ".json"),
+            Path.of("target", report + ".html")),
         Optional.of(Grading.evidence(report)),
         Duration.ofMinutes(2),
         api.equals(install.apiUrl()) ? 4 : 2);
@@ -220,5 +272,40 @@ class InstallSuiteTest {
 
     // Connections of the database end after two minutes.
     Install.await(Duration.ofMinutes(3), () -> install.memory() < 450 * 1024);
+  }
+
+  /** What the SDK relies on: this version of it, and each that was released. */
+  @Nested
+  @Provider("platform")
+  @PactFolder("../client-sdk/pacts")
+  class Pacts {
+    private static ProviderStates states;
+
+    @BeforeAll
+    static void begin() throws Exception {
+      states = new ProviderStates(install.apiUrl(), install.key(), sample);
+      states.prepare();
+    }
+
+    @AfterAll
+    static void end() {
+      states.close();
+    }
+
+    @BeforeEach
+    void aim(PactVerificationContext context) {
+      context.setTarget(new HttpTestTarget(install.apiUrl().getHost(), install.apiUrl().getPort()));
+      context.addStateChangeHandlers(states);
+      if (context.getInteraction().getProviderStates().stream()
+          .anyMatch(it -> it.getName().equals("a Key Value instance"))) {
+        states.keyValue();
+      }
+    }
+
+    @TestTemplate
+    @ExtendWith(PactVerificationInvocationContextProvider.class)
+    void isHonored(PactVerificationContext context) {
+      context.verifyInteraction();
+    }
   }
 }

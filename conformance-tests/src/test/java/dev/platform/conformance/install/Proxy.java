@@ -22,6 +22,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * A reverse proxy at another address than that of the server, which may have faults. It knows no
@@ -33,7 +34,15 @@ final class Proxy implements AutoCloseable {
       Set.of(
           "connection", "content-length", "host", "http2-settings", "transfer-encoding", "upgrade");
 
-  private final HttpClient client = HttpClient.newHttpClient();
+  /** Shown to the server, which believes nobody else on its machine. */
+  static final String SECRET = "the proxies of the tests show this";
+
+  private static final AtomicInteger COUNT = new AtomicInteger();
+
+  /** Each proxy has clients of its own: failed log-ins of one lock no others out. */
+  private final String client = "192.0.2." + (COUNT.incrementAndGet() % 250 + 1);
+
+  private final HttpClient http = HttpClient.newHttpClient();
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final HttpServer server;
 
@@ -118,9 +127,9 @@ final class Proxy implements AutoCloseable {
         HttpRequest.newBuilder(target.resolve(message.uri()))
             .method(message.method(), BodyPublishers.ofString(message.body(), ISO_8859_1));
     copy(message.headers(), request::header);
+    request.setHeader("X-Forwarded-For", client).setHeader("X-Platform-Proxy-Secret", SECRET);
     try {
-      HttpResponse<String> response =
-          client.send(request.build(), BodyHandlers.ofString(ISO_8859_1));
+      HttpResponse<String> response = http.send(request.build(), BodyHandlers.ofString(ISO_8859_1));
       return new Message(
           message.method(),
           message.uri(),

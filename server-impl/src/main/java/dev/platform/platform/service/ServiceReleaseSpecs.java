@@ -65,6 +65,7 @@ final class ServiceReleaseSpecs implements ReleaseSpecs {
         service.name(),
         service.slug(),
         service.type().wire(),
+        spec.runtime() == null ? null : spec.runtime().wire(),
         spec.repo(),
         spec.branch(),
         spec.rootDir(),

@@ -1,4 +1,4 @@
-package dev.platform.conformance;
+package dev.platform.conformance.report;
 
 import org.junit.platform.engine.TestDescriptor;
 import org.junit.platform.engine.support.descriptor.MethodSource;
@@ -6,11 +6,11 @@ import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
 
 /** What checks are called: the name of their group and a sentence. */
-final class Titles {
+public final class Titles {
   private Titles() {}
 
   /** A method of the suite, be it run once or once for each of its arguments. */
-  static boolean isCheck(TestIdentifier identifier) {
+  public static boolean isCheck(TestIdentifier identifier) {
     return identifier.getSource().filter(MethodSource.class::isInstance).isPresent()
         && !identifier
             .getUniqueIdObject()
@@ -19,12 +19,12 @@ final class Titles {
             .equals("test-template-invocation");
   }
 
-  static String of(TestPlan plan, TestIdentifier identifier) {
+  public static String of(TestPlan plan, TestIdentifier identifier) {
     String parent = plan.getParent(identifier).map(it -> prefix(plan, it)).orElse("");
     return parent + identifier.getDisplayName();
   }
 
-  static String of(TestDescriptor descriptor) {
+  public static String of(TestDescriptor descriptor) {
     return descriptor
         .getParent()
         .filter(parent -> !parent.isRoot())
