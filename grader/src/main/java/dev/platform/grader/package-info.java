@@ -21,8 +21,8 @@
  * <p><b>The committed grades</b> ({@code specs/platform/grades.json}) are a ratchet: a run may
  * raise those that evidence shows, only a human lowers them.
  *
- * <p><b>When things fail.</b> A file that cannot be read is a {@link
- * dev.platform.grader.BadInput}, a sentence with file and line; the run ends with status 2.
+ * <p><b>When things fail.</b> A file that cannot be read is a {@link dev.platform.grader.BadInput},
+ * a sentence with file and line; the run ends with status 2.
  */
 @NullMarked
 package dev.platform.grader;

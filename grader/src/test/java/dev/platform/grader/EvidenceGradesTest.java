@@ -140,6 +140,14 @@ class EvidenceGradesTest {
   }
 
   @Test
+  void evidenceOfAProfileShowsNothingOfAServerWithoutIt() {
+    Report report = Grader.grade(SHOP, routes(), Runs.proofs(Runs.of(BUILD, CONTRACT, "get-cart")));
+
+    assertThat(report.bases().get("get-cart").checks()).isEmpty();
+    assertThat(report.findings()).isEmpty();
+  }
+
+  @Test
   void whatAnInstallCannotShowIsANoteWithTheReason() {
     var exempt =
         Exemptions.read(new InputFile("exempt.txt", "# here\nget-cart  a warehouse in reach\n"));
