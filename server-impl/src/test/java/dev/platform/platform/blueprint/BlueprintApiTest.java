@@ -61,7 +61,7 @@ class BlueprintApiTest {
 
     var response = blueprints.send(method, path + more + "?ownerId=tea-00000000000000000007", body);
 
-    assertThat(response.statusCode()).isEqualTo(403);
+    assertThat(response.status()).isEqualTo(403);
     assertThat(blueprints.get(path).path("name").asText()).isEqualTo("shop");
   }
 
