@@ -4,7 +4,9 @@ import dev.platform.conformance.client.Authorization;
 import dev.platform.conformance.client.Document;
 import dev.platform.conformance.client.Operation;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /** All faults. */
@@ -18,10 +20,13 @@ final class Catalogue {
   static List<Fault> of(Document platform, Document own, Predicate<String> has, Authorization key) {
     List<Fault> faults = new ArrayList<>();
     Routes routes = Routes.of(List.of(platform, own));
+    Set<String> paths = new HashSet<>();
     int number = 0;
     for (Operation operation : platform.operations()) {
-      String first = routes.first(operation.path()).orElseThrow();
-      faults.addAll(EveryOperation.of(operation, number++, key, first));
+      faults.addAll(EveryOperation.of(operation, number++, key));
+      if (has.test(operation.id()) && paths.add(operation.path())) {
+        faults.add(withoutAllow(operation, routes));
+      }
       if (operation.returnsList() && !operation.path().contains("/metrics/")) {
         faults.addAll(Lists.of(operation));
       }
@@ -33,5 +38,13 @@ final class Catalogue {
         .filter(it -> has.test(it.operation()))
         .filter(it -> !Unseen.isEmpty(it))
         .toList();
+  }
+
+  /** Of a path, seen at the operation that stands for its other methods. */
+  private static Fault withoutAllow(Operation operation, Routes routes) {
+    var faults = new Faults(operation);
+    String first = routes.first(operation.path()).orElseThrow();
+    faults.add("a 405 has no Allow", first, Flaws.without("Allow"));
+    return faults.all().get(0);
   }
 }

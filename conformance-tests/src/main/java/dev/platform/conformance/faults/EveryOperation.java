@@ -33,14 +33,12 @@ final class EveryOperation {
 
   /**
    * @param number rotates what only one of several operations gets
-   * @param first the operation of its path that stands for methods which the path does not have
    */
-  static List<Fault> of(Operation operation, int number, Authorization key, String first) {
+  static List<Fault> of(Operation operation, int number, Authorization key) {
     var every = new EveryOperation(operation);
     every.refusals(key);
     every.requests();
     every.responses();
-    every.faults.add("a 405 has no Allow", first, Flaws.without("Allow"));
     String header = HEADERS.get(number % HEADERS.size());
     every.faults.add("the header " + header + " is missing", Flaws.without(header));
     return every.faults.all();

@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
@@ -105,14 +106,19 @@ final class FaultRun implements AutoCloseable {
   /** Looks for each fault with the checks that pass without it. */
   List<Verdict> search(List<Fault> faults, List<Check> passed) {
     List<Search> searches = faults.stream().map(it -> new Search(it, passed, recording)).toList();
-    List<Search> open = searches;
-    while (!(open = open.stream().filter(Search::isOpen).toList()).isEmpty()) {
+    List<Search> open = open(searches);
+    while (!open.isEmpty()) {
       round(open);
       long found = searches.stream().filter(it -> it.verdict().isCaught()).count();
       out.printf("%d of %d faults found%n", found, faults.size());
       out.flush();
+      open = open(open);
     }
     return searches.stream().map(Search::verdict).toList();
+  }
+
+  private static List<Search> open(List<Search> searches) {
+    return searches.stream().filter(Search::isOpen).toList();
   }
 
   private void round(List<Search> open) {
@@ -144,8 +150,7 @@ final class FaultRun implements AutoCloseable {
               .stream()
               .collect(Collectors.toMap(Check::id, Function.identity()));
       for (Batch.Attempt attempt : batch.attempts()) {
-        byFault
-            .get(attempt.fault())
+        Objects.requireNonNull(byFault.get(attempt.fault()))
             .tried(Optional.ofNullable(ended.get(attempt.check().id())), struck);
       }
     } finally {

@@ -21,7 +21,6 @@ final class Search {
   Search(Fault fault, Collection<Check> passed, Recording recording) {
     this.fault = fault;
     passed.stream()
-        .filter(it -> it.operations().contains(fault.at()))
         .filter(it -> it.title().startsWith(fault.check()))
         .filter(it -> recording.meets(fault, it.id()))
         .sorted(Comparator.comparing(Check::took))

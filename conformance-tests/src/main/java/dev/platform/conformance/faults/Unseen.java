@@ -85,6 +85,14 @@ final class Unseen {
           "list-custom-domains",
           Set.of("verificationStatus"));
 
+  /** Filters of what this version does not run. */
+  private static final Set<String> TASKS = Set.of("task", "taskRun", "sandbox", "workflowID");
+
+  /** What shows in entries, or in a success. */
+  private static final String SHOWN =
+      "success has.*|a member.*|there is a member.*|the first entry.*|an entry.*|the order.*"
+          + "|pages.*|every page.*|the parameter.*|an unknown ID.*";
+
   private Unseen() {}
 
   static boolean isOrder(String list) {
@@ -95,32 +103,23 @@ final class Unseen {
     return WITHOUT_CHANGE.contains(list);
   }
 
-  /** Values of a label are strings without members, and members of a workspace differ. */
-  private static boolean isPlain(Fault fault) {
-    return fault.at().equals("list-logs-values")
-            && fault.what().matches("a member.*|there is a member.*|the first entry.*")
-        || fault.at().equals("retrieve-owner-members")
-            && fault.what().startsWith("an entry is somebody");
-  }
-
-  /** Whether a fault would show in entries that are never there. */
+  /** Whether a fault would show in entries or members that are never there. */
   static boolean isEmpty(Fault fault) {
-    return isPlain(fault)
-        || WITHOUT_ENTRIES.contains(fault.at())
-            && fault
-                .what()
-                .matches(
-                    "success has.*|a member.*|there is a member.*|the first entry.*|an entry.*"
-                        + "|the order.*|pages.*|every page.*|the parameter.*|an unknown ID.*");
+    return switch (fault.at()) {
+      // Its items are strings.
+      case "list-logs-values" ->
+          fault.what().matches("a member.*|there is a member.*|the first entry.*");
+      // Any two members differ.
+      case "retrieve-owner-members" -> fault.what().startsWith("an entry is somebody");
+      default -> WITHOUT_ENTRIES.contains(fault.at()) && fault.what().matches(SHOWN);
+    };
   }
 
   static boolean isParameter(String operation, String name) {
-    boolean isMetric = operation.startsWith("get-") && !operation.equals("get-usage");
-    boolean isTask = Set.of("task", "taskRun", "sandbox", "workflowID").contains(name);
-    return isMetric && !name.equals("resource")
-        || isTask
-        || operation.equals("list-logs-values") && !name.matches("ownerId|label|resource")
-        || operation.equals("list-logs") && name.equals("source")
+    return TASKS.contains(name)
+        || (operation.startsWith("get-") && !name.equals("resource"))
+        || (operation.equals("list-logs-values") && !name.matches("ownerId|label|resource"))
+        || (operation.equals("list-logs") && name.equals("source"))
         || PARAMETERS.getOrDefault(operation, Set.of()).contains(name);
   }
 }

@@ -9,6 +9,7 @@ import dev.platform.conformance.client.Json;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
@@ -47,6 +48,14 @@ final class Person implements AutoCloseable {
   /** A session: what the cookie header says, and the token that writes carry. */
   private record Opened(String cookie, String csrfToken) {}
 
+  private Once<Opened> once() {
+    return Objects.requireNonNull(session.get());
+  }
+
+  private Opened opened() {
+    return once().get();
+  }
+
   private Opened open() {
     var who = login.orElseThrow();
     Answer answer =
@@ -68,12 +77,12 @@ final class Person implements AutoCloseable {
 
   /** The same call with the session, and with nothing else. */
   Call reading(Call call) {
-    return call.authorization(Authorization.NONE).header("Cookie", session.get().get().cookie());
+    return call.authorization(Authorization.NONE).header("Cookie", opened().cookie());
   }
 
   /** The same call with the session and its token. */
   Call writing(Call call) {
-    return reading(call).header("X-CSRF-Token", session.get().get().csrfToken());
+    return reading(call).header("X-CSRF-Token", opened().csrfToken());
   }
 
   /** Lets in a program that shows a code. */
@@ -127,7 +136,7 @@ final class Person implements AutoCloseable {
 
   private Answer submit(String operation, Map<String, String> fields) {
     Map<String, String> form = new HashMap<>(fields);
-    form.put("csrf", session.get().get().csrfToken());
+    form.put("csrf", opened().csrfToken());
     return reading(page(operation)).form(form).send();
   }
 
@@ -138,7 +147,7 @@ final class Person implements AutoCloseable {
   /** Takes back what was allowed, and logs out. */
   @Override
   public void close() {
-    if (!session.get().isMade()) {
+    if (!once().isMade()) {
       return;
     }
     allowed.forEach(this::takeBack);

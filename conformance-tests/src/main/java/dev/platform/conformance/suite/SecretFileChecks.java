@@ -22,13 +22,26 @@ final class SecretFileChecks {
 
   SecretFileChecks(Session session) {
     this.session = session;
-    this.service = Once.of("a service with secret files", this::create);
+    this.service = Once.of("a service with secret files", () -> create("secret-files"));
   }
 
-  private Created create() {
-    ObjectNode body = session.services().body(ServiceType.STATIC_SITE, "secret-files");
+  private Created create(String what) {
+    ObjectNode body = session.services().body(ServiceType.STATIC_SITE, what);
     body.set("secretFiles", Json.parse("[{\"name\": \"one\", \"content\": \"1\"}]"));
     return session.services().create(body);
+  }
+
+  @Test
+  void aServiceIsCreatedWithItsFiles() {
+    String id = create("secret-files-created").id();
+
+    assertThat(
+            Listing.of(
+                    () -> session.call("list-secret-files-for-service").path("serviceId", id),
+                    "secretFile")
+                .each("name"))
+        .as("the files that create-service was given")
+        .containsExactly("one");
   }
 
   @Test
