@@ -41,8 +41,11 @@ public record GradedDocument(String json) {
       for (String method : Document.METHODS) {
         if (path.get(method) instanceof ObjectNode operation) {
           String id = operation.path("operationId").asText();
-          mark(operation, Objects.requireNonNull(grades.of(id)), profiles.get(id));
-          show(operation, evidence.checks(id));
+          Verdict verdict = Objects.requireNonNull(grades.of(id));
+          mark(operation, verdict, profiles.get(id));
+          if (verdict.grade() != Grade.NOT_IMPLEMENTED) {
+            show(operation, evidence.checks(id));
+          }
         }
       }
     }

@@ -57,7 +57,7 @@ public final class Grader {
     SortedMap<String, Basis> bases = bases(contract, routes, proofs);
     List<Check> checks = new ArrayList<>(CHECKS);
     checks.add(new ForeignEvidence(proofs.evidence()));
-    checks.add(new MissingEvidence(evidence));
+    checks.add(new MissingEvidence(evidence, proofs.exemptions()));
     checks.add(new MissingPermissions(proofs.permissions()));
     checks.addAll(more);
     checks.add(new UnseenResponses(bases));
@@ -91,14 +91,17 @@ public final class Grader {
     SortedMap<String, Basis> bases = new TreeMap<>();
     for (Operation operation : contract.pinned().operations()) {
       String id = operation.id();
+      List<Route> routesOfIt = placed.getOrDefault(operation, List.of());
+      // A profile of the same build may have it: that shows nothing of a server without it.
+      Evidence ofIt = routesOfIt.isEmpty() ? Evidence.none() : evidence;
       bases.put(
           id,
           new Basis(
               operation,
-              placed.getOrDefault(operation, List.of()),
-              evidence.checks(id),
+              routesOfIt,
+              ofIt.checks(id),
               proofs.permissions().of(id),
-              Coverage.of(Objects.requireNonNull(declared.get(id)), evidence.of(id))));
+              Coverage.of(Objects.requireNonNull(declared.get(id)), ofIt.of(id))));
     }
     return bases;
   }

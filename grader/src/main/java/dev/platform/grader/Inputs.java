@@ -2,6 +2,7 @@ package dev.platform.grader;
 
 import dev.platform.grader.evidence.ConformanceRun;
 import dev.platform.grader.evidence.Evidence;
+import dev.platform.grader.evidence.Exemptions;
 import dev.platform.grader.evidence.Permissions;
 import java.nio.file.Path;
 import java.util.List;
@@ -42,6 +43,15 @@ final class Inputs {
       })
   private List<Path> permissions = List.of();
 
+  @Option(
+      names = "--exempt",
+      paramLabel = "FILE",
+      description = {
+        "Operations that need no evidence: in each line an ID, and what the installations at",
+        "hand do not have. They are reported as notes."
+      })
+  private @Nullable Path exempt;
+
   Routes routes() {
     return server == null ? Routes.read(InputFile.read(routes)) : ServerRoutes.of(server);
   }
@@ -54,6 +64,8 @@ final class Inputs {
             .map(InputFile::read)
             .map(Permissions::read)
             .reduce(Permissions.none(), Permissions::and);
-    return new Proofs(new Evidence(runs), matrix);
+    Exemptions exemptions =
+        exempt == null ? Exemptions.none() : Exemptions.read(InputFile.read(exempt));
+    return new Proofs(new Evidence(runs), matrix, exemptions);
   }
 }

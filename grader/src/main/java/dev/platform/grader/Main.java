@@ -1,5 +1,7 @@
 package dev.platform.grader;
 
+import dev.platform.grader.probe.CompareCommand;
+import dev.platform.grader.probe.ProbeCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -21,7 +23,9 @@ import picocli.CommandLine.Command;
       GradeCommand.class,
       CheckCommand.class,
       DocumentCommand.class,
-      SchemaCommand.class
+      SchemaCommand.class,
+      ProbeCommand.class,
+      CompareCommand.class
     })
 public final class Main {
   private Main() {}

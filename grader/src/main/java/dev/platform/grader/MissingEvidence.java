@@ -1,6 +1,7 @@
 package dev.platform.grader;
 
 import dev.platform.grader.evidence.Evidence;
+import dev.platform.grader.evidence.Exemptions;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -8,10 +9,14 @@ import java.util.TreeSet;
 /** Operations that a route claims, and no check of the conformance tests has shown to work. */
 final class MissingEvidence implements Check {
   private final Evidence evidence;
+  private final Exemptions exemptions;
 
-  /** Of the build that is graded. */
-  MissingEvidence(Evidence evidence) {
+  /**
+   * @param evidence of the build that is graded
+   */
+  MissingEvidence(Evidence evidence, Exemptions exemptions) {
     this.evidence = evidence;
+    this.exemptions = exemptions;
   }
 
   @Override
@@ -24,6 +29,22 @@ final class MissingEvidence implements Check {
   }
 
   private Finding finding(String operation, Verdict verdict) {
+    return exemptions
+        .of(operation)
+        .map(reason -> exempt(operation, verdict, reason))
+        .orElseGet(() -> missing(operation, verdict));
+  }
+
+  private static Finding exempt(String operation, Verdict verdict, String reason) {
+    return new Finding(
+        "exempt",
+        operation,
+        Severity.NOTE,
+        "graded %s without evidence: %s".formatted(verdict.grade().wire(), reason),
+        "Run the conformance tests against an installation that has it.");
+  }
+
+  private Finding missing(String operation, Verdict verdict) {
     return new Finding(
         "no-evidence",
         operation,

@@ -9,6 +9,8 @@ import static dev.platform.grader.Contracts.routes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.platform.grader.evidence.Evidence;
+import dev.platform.grader.evidence.Exemptions;
 import dev.platform.grader.evidence.Permissions;
 import java.util.Map;
 import java.util.TreeMap;
@@ -138,6 +140,29 @@ class EvidenceGradesTest {
   }
 
   @Test
+  void evidenceOfAProfileShowsNothingOfAServerWithoutIt() {
+    Report report = Grader.grade(SHOP, routes(), Runs.proofs(Runs.of(BUILD, CONTRACT, "get-cart")));
+
+    assertThat(report.bases().get("get-cart").checks()).isEmpty();
+    assertThat(report.findings()).isEmpty();
+  }
+
+  @Test
+  void whatAnInstallCannotShowIsANoteWithTheReason() {
+    var exempt =
+        Exemptions.read(new InputFile("exempt.txt", "# here\nget-cart  a warehouse in reach\n"));
+    var proofs = new Proofs(Evidence.none(), Permissions.none(), exempt);
+
+    assertThat(Grader.check(SHOP, routes(GET), proofs, COMMITTED).findings())
+        .extracting(Finding::check, Finding::severity, Finding::message)
+        .containsExactly(
+            tuple(
+                "exempt",
+                Severity.NOTE,
+                "graded implemented without evidence: a warehouse in reach"));
+  }
+
+  @Test
   void anOperationThatThePermissionMatrixDoesNotHaveIsFound() {
     String table =
         """
@@ -146,7 +171,9 @@ class EvidenceGradesTest {
         other         who    yes
         """;
     var evidence = Runs.proofs(Runs.of(BUILD, CONTRACT, "get-cart")).evidence();
-    var proofs = new Proofs(evidence, Permissions.read(new InputFile("table.txt", table)));
+    var proofs =
+        new Proofs(
+            evidence, Permissions.read(new InputFile("table.txt", table)), Exemptions.none());
 
     Report report = Grader.check(SHOP, routes(GET), proofs, COMMITTED);
 

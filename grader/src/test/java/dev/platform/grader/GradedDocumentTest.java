@@ -50,6 +50,8 @@ class GradedDocumentTest {
     assertThat(cart.at("/get/x-platform-evidence"))
         .isEqualTo(Json.MAPPER.readTree("{\"date\": \"2026-11-28\", \"checks\": 1}"));
     assertThat(cart.path("delete").has("x-platform-evidence")).isFalse();
+    assertThat(GradedDocument.of(SHOP, routes(DELETE), evidence).json())
+        .doesNotContain("x-platform-evidence");
     assertThat(document).doesNotContain(BUILD);
   }
 

@@ -3,6 +3,7 @@ package dev.platform.grader;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.platform.grader.evidence.ConformanceRun;
+import dev.platform.grader.evidence.Exemptions;
 import dev.platform.grader.evidence.Permissions;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
@@ -73,6 +74,14 @@ class InputFileTest {
   void aMissingFileIsNamed() {
     assertThatThrownBy(() -> InputFile.read(Path.of("no-such.json")))
         .hasMessage("no-such.json: The file does not exist.");
+  }
+
+  @Test
+  void anExemptionWithoutAReasonIsNamed() {
+    var file = new InputFile("exempt.txt", "# none\n\nget-cart\n");
+
+    assertThatThrownBy(() -> Exemptions.read(file))
+        .hasMessage("exempt.txt:3: The exemption of get-cart needs a reason.");
   }
 
   @Test

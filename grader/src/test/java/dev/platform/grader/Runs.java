@@ -2,6 +2,7 @@ package dev.platform.grader;
 
 import dev.platform.grader.evidence.ConformanceRun;
 import dev.platform.grader.evidence.Evidence;
+import dev.platform.grader.evidence.Exemptions;
 import dev.platform.grader.evidence.Permissions;
 import java.util.List;
 
@@ -47,6 +48,7 @@ public final class Runs {
             List.of(files).stream()
                 .map(text -> ConformanceRun.read(new InputFile("evidence.json", text)))
                 .toList()),
-        Permissions.none());
+        Permissions.none(),
+        Exemptions.none());
   }
 }

@@ -101,6 +101,7 @@ class KeptFormsTest {
                 "shop",
                 "shop-ab12",
                 "web_service",
+                "node",
                 "https://example.org/shop.git",
                 "main",
                 "web",

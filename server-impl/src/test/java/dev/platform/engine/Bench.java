@@ -54,6 +54,7 @@ public record Bench(Engine engine, Recorder recorder, String repository) {
         new BuildRef("bld-" + NUMBER.incrementAndGet()),
         source,
         command,
+        false,
         publishPath,
         variables(),
         Set.of("COMMIT"),
@@ -70,10 +71,28 @@ public record Bench(Engine engine, Recorder recorder, String repository) {
         spec.ref(),
         spec.source(),
         spec.command(),
+        spec.usesPython(),
         spec.publishPath(),
         spec.environment(),
         spec.commitVariables(),
         secretFiles,
+        spec.resources(),
+        spec.budget(),
+        spec.useCache(),
+        spec.owner());
+  }
+
+  /** The same with a virtual environment of Python. */
+  public static BuildSpec withPython(BuildSpec spec) {
+    return new BuildSpec(
+        spec.ref(),
+        spec.source(),
+        spec.command(),
+        true,
+        spec.publishPath(),
+        spec.environment(),
+        spec.commitVariables(),
+        spec.secretFiles(),
         spec.resources(),
         spec.budget(),
         spec.useCache(),

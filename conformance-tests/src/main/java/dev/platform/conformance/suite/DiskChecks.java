@@ -6,14 +6,19 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.platform.conformance.client.Answer;
 import dev.platform.conformance.client.Json;
+import dev.platform.conformance.client.Patience;
 import dev.platform.conformance.suite.Services.Created;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.opentest4j.TestAbortedException;
 
 @ExtendWith(SessionExtension.class)
 final class DiskChecks {
+  private static final Duration SNAPSHOT_WITHIN = Duration.ofMinutes(1);
+
   private final Session session;
   private final Services services;
 
@@ -55,6 +60,39 @@ final class DiskChecks {
     session.call("delete-disk").path("diskId", id).expect(204);
     session.call("retrieve-disk").path("diskId", id).refused(404);
     session.call("delete-disk").path("diskId", id).refused(404);
+  }
+
+  /** Skipped where snapshots are rarer than a run can wait for. */
+  @Test
+  void aSnapshotIsRestored() {
+    Created service = services.create(services.body(ServiceType.PRIVATE_SERVICE, "disk-snapshot"));
+    String id = Json.text(add(service, "/var/data").expect(201).json(), "/id");
+    String key = snapshot(id);
+
+    JsonNode restored =
+        session
+            .call("restore-snapshot")
+            .path("diskId", id)
+            .json(Json.object().put("snapshotKey", key))
+            .expect(200)
+            .json();
+
+    assertThat(Json.text(restored, "/id")).isEqualTo(id);
+    session.call("delete-disk").path("diskId", id).expect(204);
+  }
+
+  private String snapshot(String disk) {
+    try {
+      return Json.text(
+          new Patience(SNAPSHOT_WITHIN)
+              .until(
+                  "there is a snapshot",
+                  () -> session.call("list-snapshots").path("diskId", disk).expect(201).json(),
+                  snapshots -> !snapshots.isEmpty()),
+          "/0/snapshotKey");
+    } catch (AssertionError e) {
+      throw new TestAbortedException("needs a snapshot within a minute: " + e.getMessage(), e);
+    }
   }
 
   @Test

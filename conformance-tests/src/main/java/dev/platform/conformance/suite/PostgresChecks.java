@@ -44,6 +44,10 @@ final class PostgresChecks {
           datastores.update(id, Json.object().put("name", "renamed")).expect(200).json();
       assertThat(Json.text(renamed, "/name")).isEqualTo("renamed");
 
+      assertThat(on("list-postgres-export", id).expect(200).json()).isEmpty();
+      on("restart-postgres", id).expect(202);
+      datastores.awaitAvailable(id);
+      on("failover-postgres", id).refused(400);
       on("suspend-postgres", id).expect(202);
       assertThat(Json.text(datastores.get(id), "/suspended")).isEqualTo("suspended");
       on("resume-postgres", id).expect(202);

@@ -94,6 +94,7 @@ public final class Suite {
         IdChecks.class,
         CreationChecks.class,
         BlueprintChecks.class,
+        BlueprintFileChecks.class,
         ServiceChecks.class,
         ServiceListChecks.class,
         ServiceDeleteChecks.class,

@@ -8,6 +8,8 @@ import dev.platform.conformance.client.Seen;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class RecorderTest {
@@ -24,19 +26,21 @@ class RecorderTest {
     recorder.saw(USER, 200, Seen.nothing());
     recorder.saw(SERVICES, 403, Seen.nothing());
     recorder.pass("a: check");
-    recorder.end();
+    recorder.end("a: check");
 
     assertThat(recorder.checks()).containsOnlyKeys("a: check").containsValue(NOW);
     assertThat(recorder.operations().get("get-user").checks()).containsExactly("a: check");
     assertThat(recorder.operations().get("list-services").checks()).isEmpty();
     assertThat(recorder.operations().get("list-services").statuses()).containsOnlyKeys(403);
+    assertThat(recorder.calls())
+        .containsExactly(Map.entry("a: check", Set.of("get-user", "list-services")));
   }
 
   @Test
   void whatIsCalledOutsideOfAPassingCheckIsSeenButShowsNothing() {
     recorder.begin();
     recorder.saw(USER, 200, Seen.nothing());
-    recorder.end();
+    recorder.end("a: failing check");
     recorder.saw(SERVICES, 200, Seen.nothing());
 
     assertThat(recorder.checks()).isEmpty();

@@ -22,7 +22,8 @@ class DocsTest {
   private static final List<Path> EXAMPLES =
       List.of(
           Path.of("../client-sdk/src/test/java/dev/platform/client/examples"),
-          Path.of("../client-sdk/testing/src/test/java"));
+          Path.of("../client-sdk/testing/src/test/java"),
+          Path.of("src/test/java/dev/platform/conformance/examples"));
   private static final Pattern WORD = Pattern.compile("`([A-Za-z][A-Za-z-]+)`");
 
   @Test
@@ -43,7 +44,8 @@ class DocsTest {
     }
 
     for (String page :
-        List.of("sdk/java.md", "webhooks/verify.md", "oauth/authorization-code.md")) {
+        List.of(
+            "sdk/java.md", "sdk/pact.md", "webhooks/verify.md", "oauth/authorization-code.md")) {
       for (String shown : Readme.each(DOCS.resolve(page), "```java")) {
         assertThat(compiled).as(page).contains(squeezed(shown));
       }
@@ -131,6 +133,19 @@ class DocsTest {
             .toList();
 
     assertThat(wrong).as("not partial by now; change the page").isEmpty();
+  }
+
+  @Test
+  void whatIsPartialIsOnThePageOfGrades() throws IOException {
+    var words =
+        lines("| `")
+            .filter(line -> line.page().endsWith("api/grades.md"))
+            .map(Mention::word)
+            .toList();
+
+    grades().properties().stream()
+        .filter(it -> it.getValue().path("grade").asText().equals("partial"))
+        .forEach(it -> assertThat(words).contains(it.getKey()));
   }
 
   /** A word in code style, and the page that has it. */

@@ -3,6 +3,11 @@ package dev.platform.conformance.install;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import au.com.dius.pact.provider.junit5.HttpTestTarget;
+import au.com.dius.pact.provider.junit5.PactVerificationContext;
+import au.com.dius.pact.provider.junit5.PactVerificationInvocationContextProvider;
+import au.com.dius.pact.provider.junitsupport.Provider;
+import au.com.dius.pact.provider.junitsupport.loader.PactFolder;
 import dev.platform.client.PlatformClient;
 import dev.platform.conformance.Capability;
 import dev.platform.conformance.ConformanceMain;
@@ -24,11 +29,15 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.TestTemplate;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The suite against the distribution. Needs {@code mvn package} of the server before it. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
@@ -153,12 +162,9 @@ class InstallSuiteTest {
   @Order(3)
   void everyGradeRestsOnEvidenceOfThisBuild() throws Exception {
     var grading = new Grading(install);
-    grading.check(Grading.evidence("conformance"));
 
-    assertThat(grading.withoutEvidence())
-        .as("remove from %s what has evidence now, and add nothing", Grading.MISSING)
-        .isEqualTo(grading.listedWithoutEvidence());
-    assertThat(grading.findingsBesides("no-evidence")).isEmpty();
+    assertThat(grading.check(Grading.evidence("conformance"))).isZero();
+    assertThat(grading.findings()).isEmpty();
     assertThat(grading.graded(Grading.evidence("conformance"))).contains("x-platform-evidence");
   }
 
@@ -166,12 +172,11 @@ class InstallSuiteTest {
   @Tag("drill")
   @Order(3)
   void theRecipesForBuildServersRun() throws Exception {
-    int expected = new Grading(install).check(Grading.evidence("conformance"));
     for (String name : List.of("GitHub Actions", "GitLab CI")) {
       var recipe = Recipe.of(name);
       var ended = recipe.run(install, Path.of("target/recipes", name.replace(' ', '-')));
 
-      assertThat(ended.status()).as(ended.output()).isEqualTo(expected);
+      assertThat(ended.status()).as(ended.output()).isZero();
       assertThat(ended.directory().resolve("grades.html")).isNotEmptyFile();
       assertThat(ended.directory().resolve("grades.svg")).isNotEmptyFile();
     }
@@ -265,5 +270,40 @@ class InstallSuiteTest {
 
     // Connections of the database end after two minutes.
     Install.await(Duration.ofMinutes(3), () -> install.memory() < 450 * 1024);
+  }
+
+  /** What the SDK relies on: this version of it, and each that was released. */
+  @Nested
+  @Provider("platform")
+  @PactFolder("../client-sdk/pacts")
+  class Pacts {
+    private static ProviderStates states;
+
+    @BeforeAll
+    static void begin() throws Exception {
+      states = new ProviderStates(install.apiUrl(), install.key(), sample);
+      states.prepare();
+    }
+
+    @AfterAll
+    static void end() {
+      states.close();
+    }
+
+    @BeforeEach
+    void aim(PactVerificationContext context) {
+      context.setTarget(new HttpTestTarget(install.apiUrl().getHost(), install.apiUrl().getPort()));
+      context.addStateChangeHandlers(states);
+      if (context.getInteraction().getProviderStates().stream()
+          .anyMatch(it -> it.getName().equals("a Key Value instance"))) {
+        states.keyValue();
+      }
+    }
+
+    @TestTemplate
+    @ExtendWith(PactVerificationInvocationContextProvider.class)
+    void isHonored(PactVerificationContext context) {
+      context.verifyInteraction();
+    }
   }
 }

@@ -51,7 +51,7 @@ record Recipe(List<String> commands) {
 
   Ended run(Install install, Path directory) throws IOException, InterruptedException {
     Files.createDirectories(directory.resolve("bin"));
-    for (String module : List.of("specs", "server-impl")) {
+    for (String module : List.of("specs", "server-impl", "conformance-tests")) {
       Path link = directory.resolve(module);
       if (!Files.exists(link)) {
         Files.createSymbolicLink(link, Path.of("..", module).toRealPath());

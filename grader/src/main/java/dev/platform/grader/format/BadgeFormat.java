@@ -10,14 +10,14 @@ final class BadgeFormat implements Format.Writer {
   private static final String RED = "#dc2626";
   private static final int PADDING = 10;
 
-  /** Of Verdana at 11 px, on average: the image tells its text how long to be. */
-  private static final int CHARACTER = 7;
+  /** Ten characters of Verdana at 11 px, on average: the image tells its text how long to be. */
+  private static final int TEN_CHARACTERS = 62;
 
   @Override
   public String print(Report report, Positions positions) {
     String text = text(report);
-    int label = LABEL.length() * CHARACTER + PADDING;
-    int value = text.length() * CHARACTER + PADDING;
+    int label = width(LABEL);
+    int value = width(text);
     return """
         <svg xmlns="http://www.w3.org/2000/svg" width="%1$d" height="20" role="img" aria-label="%3$s: %4$s">
         <title>%3$s: %4$s</title>
@@ -43,6 +43,10 @@ final class BadgeFormat implements Format.Writer {
             label - PADDING,
             label + value / 2,
             value - PADDING);
+  }
+
+  private static int width(String text) {
+    return text.length() * TEN_CHARACTERS / 10 + PADDING;
   }
 
   private static String text(Report report) {

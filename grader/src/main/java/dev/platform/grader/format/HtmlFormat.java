@@ -139,17 +139,30 @@ final class HtmlFormat implements Format.Writer {
     return Xml.escape("%s (%s, %s)".formatted(check.name(), check.passed(), check.install()));
   }
 
+  /** Notes are folded: there are many, and most of them for a good reason. */
   private static String findings(List<Finding> findings) {
-    return list(
-        findings.stream()
-            .map(
-                it ->
-                    "<span class=\"%1$s\">%1$s</span> %2$s: %3$s <small>%4$s</small>"
-                        .formatted(
-                            it.severity().wire(),
-                            it.check(),
-                            Xml.escape(it.message()),
-                            Xml.escape(it.fix()))));
+    String notes =
+        list(
+            findings.stream()
+                .filter(it -> it.severity() == Severity.NOTE)
+                .map(it -> Xml.escape(it.message())));
+    String others =
+        list(
+            findings.stream()
+                .filter(it -> it.severity() != Severity.NOTE)
+                .map(HtmlFormat::finding));
+    return notes.isEmpty()
+        ? others
+        : others + "<details><summary>Notes</summary>%s</details>".formatted(notes);
+  }
+
+  private static String finding(Finding finding) {
+    return "<span class=\"%1$s\">%1$s</span> %2$s: %3$s <small>%4$s</small>"
+        .formatted(
+            finding.severity().wire(),
+            finding.check(),
+            Xml.escape(finding.message()),
+            Xml.escape(finding.fix()));
   }
 
   private static String list(Stream<String> items) {

@@ -17,6 +17,7 @@ import dev.platform.grader.Runs;
 import dev.platform.grader.Severity;
 import java.io.IOException;
 import java.io.StringReader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -76,7 +77,7 @@ class FormatTest {
   void jsonKeepsItsSchema() throws IOException {
     String schema;
     try (var in = Report.class.getResourceAsStream("report.schema.json")) {
-      schema = new String(Objects.requireNonNull(in).readAllBytes());
+      schema = new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
     }
 
     String json = Format.JSON.print(REPORT, POSITIONS);

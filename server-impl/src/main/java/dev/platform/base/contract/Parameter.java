@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import dev.platform.base.error.Failure;
 import dev.platform.base.time.Times;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -38,7 +39,7 @@ record Parameter(
     long min,
     long max,
     String pointer) {
-  private static final Pattern INTEGER = Pattern.compile("-?\\d{1,18}");
+  private static final Pattern INTEGER = Pattern.compile("-?\\d+");
 
   /** The values as they are bound: split at commas, numbers clamped. */
   List<String> values(List<String> given) {
@@ -62,9 +63,11 @@ record Parameter(
   }
 
   private String clamp(String text) {
-    return INTEGER.matcher(text).matches()
-        ? String.valueOf(Math.max(min, Math.min(max, Long.parseLong(text))))
-        : text;
+    if (!INTEGER.matcher(text).matches()) {
+      return text;
+    }
+    var atMost = new BigInteger(text).min(BigInteger.valueOf(max));
+    return atMost.max(BigInteger.valueOf(min)).toString();
   }
 
   /** One value as JSON of the declared type. */

@@ -113,7 +113,7 @@ final class Health {
     boolean isReady = state == State.READY;
     askedAt = now;
     asked = CompletableFuture.supplyAsync(this::ask, background);
-    asked.thenAccept(answer -> tell(isReady && answer == Answer.HEALTHY));
+    var unused = asked.thenAccept(answer -> tell(isReady && answer == Answer.HEALTHY));
   }
 
   private void tell(boolean isExpected) {

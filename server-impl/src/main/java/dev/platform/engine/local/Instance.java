@@ -333,7 +333,6 @@ final class Instance {
             means.machine().changesUser()
                 ? inodes -> !group.ended()
                 : inodes -> !group.ended() && group.holds(inodes));
-    // The loop looks at once, and does not wait for its next round.
     group.whenEnded(this::stir);
   }
 

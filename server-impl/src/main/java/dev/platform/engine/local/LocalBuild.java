@@ -162,7 +162,10 @@ final class LocalBuild extends LocalWork<BuildRecord> {
                 premises,
                 rootDir,
                 new ShellCommand(
-                    spec.command(), environment(), SecretFiles.ofBuild(spec.secretFiles())),
+                    spec.command(),
+                    environment(),
+                    SecretFiles.ofBuild(spec.secretFiles()),
+                    spec.usesPython()),
                 spec.resources()));
   }
 
@@ -247,6 +250,7 @@ final class LocalBuild extends LocalWork<BuildRecord> {
         spec.ref(),
         spec.source(),
         spec.command(),
+        spec.usesPython(),
         spec.publishPath(),
         Map.of(),
         Set.of(),

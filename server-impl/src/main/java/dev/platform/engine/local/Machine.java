@@ -141,7 +141,9 @@ final class Machine {
     SecretFiles secretFiles = command.secretFiles();
     List<String> words = new ArrayList<>(secretFiles.restoring(seen.files()));
     words.addAll(sandbox == null ? linking(premises) : List.of());
-    words.addAll(List.of(programs.shell().toString(), "-c", command.text()));
+    String shell = programs.shell().toString();
+    words.addAll(VirtualEnvironment.words(shell, command.makesVirtualEnvironment()));
+    words.addAll(List.of(shell, "-c", command.text()));
     Map<String, String> given = new LinkedHashMap<>(networks.variables(owner));
     given.putAll(command.variables());
     Map<String, String> environment = Environment.of(settings.path(), seen, given);

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param ref names the build; starting a ref twice is one build
  * @param source where the code comes from
  * @param command shell command that builds, run in {@code source.rootDir}; empty builds nothing
+ * @param usesPython whether the command, and all commands that run on the artifact, get a virtual
+ *     environment of Python in the directory where they run, {@code .venv}
  * @param publishPath directory, relative to {@code source.rootDir}, whose files are the artifact (a
  *     static site); null keeps the whole work tree (a process)
  * @param environment the whole environment of the command, except what a shell needs
@@ -29,6 +31,7 @@ public record BuildSpec(
     BuildRef ref,
     Source source,
     String command,
+    boolean usesPython,
     @Nullable String publishPath,
     Map<String, String> environment,
     Set<String> commitVariables,

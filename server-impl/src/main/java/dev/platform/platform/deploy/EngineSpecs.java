@@ -30,6 +30,7 @@ final class EngineSpecs {
         new Source(
             spec.repository(), spec.branch(), deploy.origin().commitWanted(), spec.rootDir()),
         spec.buildCommand(),
+        spec.usesPython(),
         spec.publishPath(),
         environment(release, null),
         Set.of("RENDER_GIT_COMMIT", "PLATFORM_GIT_COMMIT"),

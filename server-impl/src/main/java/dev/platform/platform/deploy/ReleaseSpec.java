@@ -1,6 +1,7 @@
 package dev.platform.platform.deploy;
 
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param name name of the service, for words to the user
  * @param slug first label of its host name
  * @param type the service type on the wire, for example {@code web_service}
+ * @param runtime the runtime on the wire, for example {@code python}; null for a static site, and
+ *     in releases of older versions
  * @param repository git URL
  * @param branch null is the repository's default branch
  * @param rootDir folder inside the repository; empty is the top
@@ -30,6 +33,7 @@ public record ReleaseSpec(
     String name,
     String slug,
     String type,
+    @Nullable String runtime,
     String repository,
     @Nullable String branch,
     String rootDir,
@@ -44,6 +48,8 @@ public record ReleaseSpec(
     int maxShutdownDelaySeconds,
     List<Variable> variables,
     boolean sleeps) {
+  private static final Pattern PYTHON = Pattern.compile("(?<![\\w.-])(pip3?|pipenv|poetry)\\s");
+
   public ReleaseSpec {
     variables = variables == null ? List.of() : List.copyOf(variables);
   }
@@ -51,6 +57,14 @@ public record ReleaseSpec(
   /** Whether files are served and nothing runs. */
   public boolean servesFiles() {
     return publishPath != null;
+  }
+
+  /**
+   * Whether its commands share a virtual environment of Python: those of a Python service, and of
+   * any other whose build command installs packages of Python.
+   */
+  public boolean usesPython() {
+    return "python".equals(runtime) || PYTHON.matcher(buildCommand).find();
   }
 
   /** Whether the world can reach it by its host name. */
@@ -71,6 +85,7 @@ public record ReleaseSpec(
         now.name,
         now.slug,
         type,
+        runtime,
         repository,
         branch,
         rootDir,

@@ -61,10 +61,12 @@ final class ServiceReleaseSpecs implements ReleaseSpecs {
 
   ReleaseSpec releaseSpec(Service service) {
     var spec = service.spec();
+    var runtime = spec.runtime();
     return new ReleaseSpec(
         service.name(),
         service.slug(),
         service.type().wire(),
+        runtime == null ? null : runtime.wire(),
         spec.repo(),
         spec.branch(),
         spec.rootDir(),

@@ -1,5 +1,7 @@
 package dev.platform.platform.service;
 
+import java.util.Locale;
+
 /** What a program is built and run with. */
 public enum ServiceRuntime {
   DOCKER,
@@ -10,6 +12,11 @@ public enum ServiceRuntime {
   PYTHON,
   RUBY,
   RUST;
+
+  /** As the API writes it. */
+  String wire() {
+    return name().toLowerCase(Locale.ROOT);
+  }
 
   /** Whether it needs a container engine. */
   boolean isContainer() {

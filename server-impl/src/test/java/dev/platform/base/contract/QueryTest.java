@@ -42,7 +42,16 @@ class QueryTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"0, 1", "-7, 1", "1, 1", "20, 20", "101, 100", "123456789012345678, 100"})
+  @CsvSource({
+    "0, 1",
+    "-7, 1",
+    "1, 1",
+    "20, 20",
+    "101, 100",
+    "123456789012345678, 100",
+    "1152921504606846975, 100",
+    "-488167626354683623243776, 1"
+  })
   void aLimitIsMovedIntoItsRange(String given, String bound) {
     assertThat(LIST.checkQuery(Map.of("limit", List.of(given))))
         .isEqualTo(Map.of("limit", List.of(bound)));

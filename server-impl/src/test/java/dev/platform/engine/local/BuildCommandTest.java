@@ -64,6 +64,7 @@ class BuildCommandTest {
         spec.ref(),
         spec.source(),
         spec.command(),
+        spec.usesPython(),
         spec.publishPath(),
         Map.of("MY.NAME", "with a dot"),
         Set.of(),

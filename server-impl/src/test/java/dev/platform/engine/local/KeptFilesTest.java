@@ -104,6 +104,7 @@ class KeptFilesTest {
         new BuildRef("bld-1"),
         new Source("https://example.org/shop.git", "grüße", "0123abc", "sub folder"),
         "echo \"a=b\"\n\techo \\ end ",
+        false,
         "dist",
         Map.of("NOTE", "a=b\nc"),
         Set.of("COMMIT"),

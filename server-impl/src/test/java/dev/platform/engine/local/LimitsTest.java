@@ -60,6 +60,7 @@ class LimitsTest {
         spec.ref(),
         spec.source(),
         command,
+        false,
         null,
         spec.environment(),
         spec.commitVariables(),

@@ -47,6 +47,7 @@ final class TestService implements ReleaseSpecs, ReleaseContributor, OpenPorts {
         name,
         "web-" + id().value().substring(4),
         type,
+        isStatic ? null : "node",
         repository,
         "main",
         "",

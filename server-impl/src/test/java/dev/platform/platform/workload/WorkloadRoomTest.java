@@ -226,6 +226,7 @@ class WorkloadRoomTest {
         new BuildRef(key),
         like.source(),
         like.command(),
+        like.usesPython(),
         like.publishPath(),
         like.environment(),
         like.commitVariables(),

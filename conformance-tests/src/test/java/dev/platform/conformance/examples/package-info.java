@@ -1,0 +1,2 @@
+/** What the docs show, compiled. */
+package dev.platform.conformance.examples;

@@ -1,0 +1,49 @@
+package dev.platform.engine.local;
+
+import java.util.List;
+
+/**
+ * The virtual environment of Python in the directory where a command starts, {@code .venv}. A build
+ * makes it, since the Python of most systems lets no package be installed outside of one. It is
+ * part of the artifact, so all later commands have it too.
+ */
+final class VirtualEnvironment {
+  /** A system may have Python and pip, but not what puts pip into a new environment. */
+  private static final String MAKE =
+      """
+      if [ ! -x .venv/bin/python ]; then
+        if ! command -v python3 > /dev/null; then
+          echo "Python is not installed on this server: python3 was not found" >&2
+        elif python3 -m venv --clear .venv > /dev/null 2>&1; then
+          echo "Using $(.venv/bin/python --version) in a new virtual environment, .venv"
+        elif python3 -m venv --clear --without-pip --system-site-packages .venv; then
+          for name in pip pip3; do
+            printf '#!/bin/sh\\nexec "${0%/*}/python" -m pip "$@"\\n' > .venv/bin/$name
+            chmod +x .venv/bin/$name
+          done
+          echo "Using $(.venv/bin/python --version) in a new virtual environment with the system's pip, .venv"
+        fi
+      fi
+      """;
+
+  private static final String ACTIVATE =
+      """
+      if [ -x .venv/bin/python ] && [ -z "$VIRTUAL_ENV" ]; then
+        VIRTUAL_ENV=$PWD/.venv
+        PATH=$VIRTUAL_ENV/bin:$PATH
+        export VIRTUAL_ENV PATH
+      fi
+      exec "$@"
+      """;
+
+  private VirtualEnvironment() {}
+
+  /**
+   * Words before a command that give it the environment.
+   *
+   * @param shell that of the command: another may lose variables with unusual names
+   */
+  static List<String> words(String shell, boolean makes) {
+    return List.of(shell, "-c", makes ? MAKE + ACTIVATE : ACTIVATE, "venv");
+  }
+}
