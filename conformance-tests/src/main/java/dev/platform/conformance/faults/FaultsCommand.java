@@ -37,6 +37,12 @@ public final class FaultsCommand implements Callable<Integer> {
       description = "Seed only the faults whose family, operation, or name contains one of these.")
   private List<String> only = List.of();
 
+  @Option(
+      names = "--sample",
+      paramLabel = "N",
+      description = "Seed only N faults of each kind, spread over the API. Default: all")
+  private int sample = Integer.MAX_VALUE;
+
   @Option(names = "--report", paramLabel = "FILE", description = "Write a JUnit XML report.")
   private @Nullable Path report;
 
@@ -65,16 +71,21 @@ public final class FaultsCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     PrintWriter out = spec.commandLine().getOut();
     if (list) {
-      Catalogue.of(
-              Document.load("platform"), Document.load("native"), it -> true, Authorization.NONE)
-          .stream()
-          .filter(it -> it.matches(only))
+      List<Fault> all =
+          Catalogue.of(
+              Document.load("platform"), Document.load("native"), it -> true, Authorization.NONE);
+      Sample.of(all.stream().filter(it -> it.matches(only)).toList(), sample)
           .forEach(it -> out.println(it.family() + ": " + it.name()));
       return 0;
     }
     Options options = install.all(parallel);
     List<Verdict> verdicts =
-        run(options.without(Capability.LOG_TAIL), only, Optional.ofNullable(proxySecret), out);
+        run(
+            options.without(Capability.LOG_TAIL),
+            only,
+            sample,
+            Optional.ofNullable(proxySecret),
+            out);
     if (report != null) {
       FaultReport.write(verdicts, report);
     }
@@ -85,12 +96,14 @@ public final class FaultsCommand implements Callable<Integer> {
    * Looks for faults.
    *
    * @param only parts of their names; all if empty
+   * @param sample how many faults of each kind are enough
    * @param secret by which the install knows a proxy that it trusts
    */
   public static List<Verdict> run(
-      Options options, List<String> only, Optional<String> secret, PrintWriter out) {
+      Options options, List<String> only, int sample, Optional<String> secret, PrintWriter out) {
     try (var run = new FaultRun(options, secret, out)) {
-      List<Fault> faults = run.faults().stream().filter(it -> it.matches(only)).toList();
+      List<Fault> faults =
+          Sample.of(run.faults().stream().filter(it -> it.matches(only)).toList(), sample);
       List<String> operations =
           faults.stream().flatMap(it -> Stream.of(it.at(), it.operation())).distinct().toList();
       List<Check> passed = run.passed(only.isEmpty() ? List.of() : operations);

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.platform.conformance.client.Document;
 import dev.platform.conformance.client.Json;
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -65,7 +66,7 @@ class ReportsTest {
 
   private String written(String name) throws Exception {
     Path file = folder.resolve("new").resolve(name);
-    try (Reports reports = Reports.to(List.of(file), new PrintWriter(System.out))) {
+    try (Reports reports = Reports.to(List.of(file), new PrintWriter(new StringWriter()))) {
       reports.write(run());
     }
     return Files.readString(file);
