@@ -117,6 +117,7 @@ class LeftoversTest {
     Files.writeString(
         grades,
         Stream.of(
+                "list-blueprints",
                 "list-services",
                 "list-postgres",
                 "list-key-value",
