@@ -40,7 +40,9 @@ public record Seen(SortedSet<String> members, SortedMap<String, SortedSet<String
       }
       for (JsonNode allowed : schema.path("enum")) {
         if (allowed.equals(value) && !value.isNull()) {
-          seen.enums().computeIfAbsent(pointer, it -> new TreeSet<>()).add(value.asText());
+          seen.enums()
+              .computeIfAbsent(pointer, it -> new TreeSet<>())
+              .add(Json.textIfAny(value, "").orElseGet(value::toString));
         }
       }
       value
@@ -68,12 +70,13 @@ public record Seen(SortedSet<String> members, SortedMap<String, SortedSet<String
     /** Of a union that is told by a property beside it, the member that was told. */
     private JsonNode told(JsonNode declared, JsonNode owner) {
       JsonNode union = declared.path("x-union");
-      JsonNode member = union.path("mapping").path(owner.path(union.path("by").asText()).asText());
+      String by = Json.textIfAny(union, "/by").orElse("");
+      JsonNode member = union.path("mapping").path(Json.textIfAny(owner, "/" + by).orElse(""));
       return member.isMissingNode() ? declared : referred(member);
     }
 
     private JsonNode referred(JsonNode reference) {
-      return document.at(reference.asText().substring(1));
+      return document.at(Json.text(reference, "").substring(1));
     }
   }
 

@@ -76,8 +76,9 @@ final class Undeclared {
   /** Of a union, the schema that a member beside it tells. */
   private Optional<JsonNode> told(JsonNode declared, JsonNode owner) {
     JsonNode union = declared.path("x-union");
-    String by = union.path("by").asText();
-    return Json.textIfAny(union.path("mapping"), "/" + owner.path(by).asText())
+    String by = Json.textIfAny(union, "/by").orElse("");
+    return Json.textIfAny(owner, "/" + by)
+        .flatMap(word -> Json.textIfAny(union.path("mapping"), "/" + word))
         .map(reference -> document.at(reference.substring(1)));
   }
 }

@@ -2,6 +2,7 @@ package dev.platform.conformance.faults;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.platform.conformance.client.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -60,7 +61,7 @@ final class Shapes {
       }
     }
     String key = key(item);
-    String value = item.path(key).asText();
+    String value = Json.textIfAny(item, "/" + key).orElse("");
     boolean isId = value.matches("\\w+-[0-9a-v]{20}(-a)?");
     item.put(key, isId ? value.replaceFirst("[0-9a-v]{20}", NOTHING) : value + "X");
   }
