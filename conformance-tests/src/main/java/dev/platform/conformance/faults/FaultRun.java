@@ -117,6 +117,16 @@ final class FaultRun implements AutoCloseable {
     return searches.stream().map(Search::verdict).toList();
   }
 
+  /**
+   * The same, once more and alone, for each fault that was not found: a check may have been late
+   * because of what ran beside it.
+   */
+  List<Verdict> searchAgain(List<Verdict> verdicts, List<Check> passed) {
+    return verdicts.stream()
+        .map(it -> it.isCaught() ? it : search(List.of(it.fault()), passed).get(0))
+        .toList();
+  }
+
   private static List<Search> open(List<Search> searches) {
     return searches.stream().filter(Search::isOpen).toList();
   }

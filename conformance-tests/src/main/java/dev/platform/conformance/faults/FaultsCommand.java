@@ -107,7 +107,7 @@ public final class FaultsCommand implements Callable<Integer> {
       List<String> operations =
           faults.stream().flatMap(it -> Stream.of(it.at(), it.operation())).distinct().toList();
       List<Check> passed = run.passed(only.isEmpty() ? List.of() : operations);
-      List<Verdict> verdicts = run.search(faults, passed);
+      List<Verdict> verdicts = run.searchAgain(run.search(faults, passed), passed);
       out.print(FaultReport.table(verdicts));
       out.flush();
       return verdicts;
