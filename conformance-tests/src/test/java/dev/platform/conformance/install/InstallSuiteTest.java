@@ -184,7 +184,7 @@ class InstallSuiteTest {
 
   /**
    * The runs above are right; each fault fails a check, which names the operation. Two of each kind
-   * stand for all, which take a quarter of an hour.
+   * stand for all, which take 15 minutes.
    */
   @Test
   @Tag("drill")
@@ -265,8 +265,12 @@ class InstallSuiteTest {
     assertThat(document.split("\"x-platform-grade\"", -1)).hasSize(208 + 1);
   }
 
-  /** After all the requests above. */
+  /**
+   * After the quick checks: all of them, twice, fill caches and the heap for longer than this
+   * waits.
+   */
   @Test
+  @Tag("smoke")
   @Order(3)
   void anIdlePlatformTakesLessThan450MiBWithItsDatabase() throws Exception {
     assumeTrue(Install.isMemoryTold(), "this system does not tell the memory of a process");
