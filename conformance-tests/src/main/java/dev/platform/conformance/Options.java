@@ -61,11 +61,17 @@ public record Options(
     return "Options[apiUrl=%s, clientId=%s]".formatted(apiUrl, clientId);
   }
 
-  /** The same run at other origins. */
-  public Options at(UnaryOperator<URI> other) {
+  /**
+   * The same run through proxies, which have no WebSockets.
+   *
+   * @param proxy where an origin is found
+   */
+  public Options through(UnaryOperator<URI> proxy) {
+    Set<Capability> lacking = new HashSet<>(without);
+    lacking.add(Capability.LOG_TAIL);
     return new Options(
-        other.apply(apiUrl),
-        other.apply(oauthUrl),
+        proxy.apply(apiUrl),
+        proxy.apply(oauthUrl),
         clientId,
         clientSecret,
         person,
@@ -74,31 +80,7 @@ public record Options(
         foreignService,
         sleep,
         gradedContract,
-        without,
-        only,
-        operations,
-        reports,
-        evidence,
-        deployTimeout,
-        parallel);
-  }
-
-  /** The same run against an install that lacks one thing more. */
-  public Options without(Capability lacking) {
-    Set<Capability> more = new HashSet<>(without);
-    more.add(lacking);
-    return new Options(
-        apiUrl,
-        oauthUrl,
-        clientId,
-        clientSecret,
-        person,
-        ownerId,
-        source,
-        foreignService,
-        sleep,
-        gradedContract,
-        more,
+        lacking,
         only,
         operations,
         reports,

@@ -61,7 +61,7 @@ final class FaultRun implements AutoCloseable {
       var door =
           new Doors(secret, right -> new FaultyServer(routes, List.of(), new Recording(), right));
       doors.add(door);
-      rights.add(open(options.at(door::origin)));
+      rights.add(open(options.through(door::origin)));
     }
   }
 
@@ -115,16 +115,6 @@ final class FaultRun implements AutoCloseable {
       open = open(open);
     }
     return searches.stream().map(Search::verdict).toList();
-  }
-
-  /**
-   * The same, once more and alone, for each fault that was not found: a check may have been late
-   * because of what ran beside it.
-   */
-  List<Verdict> searchAgain(List<Verdict> verdicts, List<Check> passed) {
-    return verdicts.stream()
-        .map(it -> it.isCaught() ? it : search(List.of(it.fault()), passed).get(0))
-        .toList();
   }
 
   private static List<Search> open(List<Search> searches) {

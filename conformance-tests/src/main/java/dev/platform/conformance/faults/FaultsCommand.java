@@ -1,6 +1,5 @@
 package dev.platform.conformance.faults;
 
-import dev.platform.conformance.Capability;
 import dev.platform.conformance.InstallOptions;
 import dev.platform.conformance.Options;
 import dev.platform.conformance.client.Authorization;
@@ -79,13 +78,7 @@ public final class FaultsCommand implements Callable<Integer> {
       return 0;
     }
     Options options = install.all(parallel);
-    List<Verdict> verdicts =
-        run(
-            options.without(Capability.LOG_TAIL),
-            only,
-            sample,
-            Optional.ofNullable(proxySecret),
-            out);
+    List<Verdict> verdicts = run(options, only, sample, Optional.ofNullable(proxySecret), out);
     if (report != null) {
       FaultReport.write(verdicts, report);
     }
@@ -107,7 +100,7 @@ public final class FaultsCommand implements Callable<Integer> {
       List<String> operations =
           faults.stream().flatMap(it -> Stream.of(it.at(), it.operation())).distinct().toList();
       List<Check> passed = run.passed(only.isEmpty() ? List.of() : operations);
-      List<Verdict> verdicts = run.searchAgain(run.search(faults, passed), passed);
+      List<Verdict> verdicts = run.search(faults, passed);
       out.print(FaultReport.table(verdicts));
       out.flush();
       return verdicts;

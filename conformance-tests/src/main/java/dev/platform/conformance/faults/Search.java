@@ -57,10 +57,16 @@ final class Search {
     boolean hasFailed = check.filter(it -> !it.hasPassed()).isPresent();
     if (hasFailed && struck.contains(fault)) {
       judge(check.get(), struck);
+    } else if (hasFailed && !isAlone) {
+      isAlone = true; // Another fault may have stopped it before it met this one.
     } else {
-      candidates.removeFirst();
-      isAlone = false;
+      dropCheck();
     }
+  }
+
+  private void dropCheck() {
+    candidates.removeFirst();
+    isAlone = false;
   }
 
   private void judge(Check failed, Set<Fault> struck) {
@@ -72,8 +78,7 @@ final class Search {
       verdict = Optional.of(Verdict.caught(fault, failed));
     } else {
       why = "a check fails, but does not name the operation: " + failed.title();
-      candidates.removeFirst();
-      isAlone = false;
+      dropCheck();
     }
   }
 

@@ -71,6 +71,29 @@ class SearchTest {
   }
 
   @Test
+  void aCheckThatAnotherFaultStopsIsTriedAlone() {
+    Search search = searched();
+
+    search.tried(Optional.of(failed("list-owners is wrong", "list-owners")), Set.of(OTHER));
+    assertThat(search.isOpen()).isTrue();
+    assertThat(search.isAlone()).isTrue();
+
+    search.tried(Optional.of(failed("get-user is wrong")), Set.of(FAULT));
+    assertThat(search.verdict().isCaught()).isTrue();
+  }
+
+  @Test
+  void aCheckThatFailsAloneWithoutTheFaultIsDropped() {
+    Search search = searched();
+
+    search.tried(Optional.of(failed("get-user timed out")), Set.of());
+    search.tried(Optional.of(failed("get-user timed out")), Set.of());
+
+    assertThat(search.isOpen()).isFalse();
+    assertThat(search.verdict().isCaught()).isFalse();
+  }
+
+  @Test
   void aFaultThatNoCheckMeetsIsMissed() {
     Search search = search(passed("elsewhere", 1));
 

@@ -203,8 +203,7 @@ class InstallSuiteTest {
 
   private static List<Verdict> missed(List<String> only) throws Exception {
     Options options =
-        options(install.apiUrl(), install.key(), sample, List.of(), "conformance-faults")
-            .without(Capability.LOG_TAIL);
+        options(install.apiUrl(), install.key(), sample, List.of(), "conformance-faults");
     var out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
     return CompletableFuture.supplyAsync(
             () -> FaultsCommand.run(options, only, 2, Optional.of(Install.PROXY_SECRET), out))
