@@ -6,10 +6,8 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
-import java.util.Collections;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.ConcurrentSkipListSet;
 import org.opentest4j.TestAbortedException;
 
 /** An origin that promises to keep a contract. */
@@ -28,7 +26,6 @@ public final class Api {
   private final Authorization authorization;
   private final Set<String> absent;
   private final Observer observer;
-  private final Set<String> exercised = new ConcurrentSkipListSet<>();
 
   public Api(URI origin, Document document, Authorization authorization) {
     this(HttpClient.Version.HTTP_1_1, origin, document, authorization, Set.of(), Observer.NONE);
@@ -115,11 +112,6 @@ public final class Api {
     return document;
   }
 
-  /** The operations that answered with success at least once. */
-  public Set<String> exercised() {
-    return Collections.unmodifiableSet(exercised);
-  }
-
   URI resolve(String pathAndQuery) {
     return URI.create(origin.toString().replaceFirst("/$", "") + pathAndQuery);
   }
@@ -146,9 +138,6 @@ public final class Api {
       }
       Patience.pause(pause);
       answer = judged(operation, request);
-    }
-    if (answer.status() < 400) {
-      exercised.add(operation.id());
     }
     return answer;
   }

@@ -60,19 +60,11 @@ public record Seen(SortedSet<String> members, SortedMap<String, SortedSet<String
       if (!declared.isMissingNode()) {
         String place = pointer + "/" + key.replace("~", "~0").replace("/", "~1");
         seen.members().add(place);
-        walk(told(declared, owner), value, place);
+        walk(Unions.told(document, declared, owner).orElse(declared), value, place);
       } else if (others.isObject()) {
         seen.members().add(pointer + "/*");
         walk(others, value, pointer + "/*");
       }
-    }
-
-    /** Of a union that is told by a property beside it, the member that was told. */
-    private JsonNode told(JsonNode declared, JsonNode owner) {
-      JsonNode union = declared.path("x-union");
-      String by = Json.textIfAny(union, "/by").orElse("");
-      JsonNode member = union.path("mapping").path(Json.textIfAny(owner, "/" + by).orElse(""));
-      return member.isMissingNode() ? declared : referred(member);
     }
 
     private JsonNode referred(JsonNode reference) {

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * Finds members that no part of a schema declares. Schemas allow them, so that clients take what a
@@ -49,7 +48,7 @@ final class Undeclared {
         schemas.stream()
             .map(it -> it.path("properties").path(name))
             .filter(it -> !it.isMissingNode())
-            .map(it -> told(it, owner).orElse(it))
+            .map(it -> Unions.told(document, it, owner).orElse(it))
             .toList();
     if (declared.isEmpty()) {
       found.add("the API spec does not declare the member " + pointer);
@@ -71,14 +70,5 @@ final class Undeclared {
     return schemas.stream()
         .map(it -> it.path("additionalProperties"))
         .anyMatch(it -> it.isObject() || it.asBoolean());
-  }
-
-  /** Of a union, the schema that a member beside it tells. */
-  private Optional<JsonNode> told(JsonNode declared, JsonNode owner) {
-    JsonNode union = declared.path("x-union");
-    String by = Json.textIfAny(union, "/by").orElse("");
-    return Json.textIfAny(owner, "/" + by)
-        .flatMap(word -> Json.textIfAny(union.path("mapping"), "/" + word))
-        .map(reference -> document.at(reference.substring(1)));
   }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Unions whose member is told by a property beside them ({@code x-union}). Plain JSON Schema would
@@ -17,6 +18,15 @@ final class Unions {
     ObjectNode copy = document.deepCopy();
     rewrite(copy);
     return copy;
+  }
+
+  /** Of a property with such a union, the schema of the member that its owner tells. */
+  static Optional<JsonNode> told(JsonNode document, JsonNode property, JsonNode owner) {
+    JsonNode union = property.path("x-union");
+    return Json.textIfAny(union, "/by")
+        .flatMap(by -> Json.textIfAny(owner, "/" + by))
+        .flatMap(word -> Json.textIfAny(union.path("mapping"), "/" + word))
+        .map(reference -> document.at(reference.substring(1)));
   }
 
   private static void rewrite(JsonNode node) {

@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -55,10 +57,18 @@ class ApiTest {
 
   private final FakeServer server;
   private final Api api;
+  private final Set<String> exercised = new TreeSet<>();
 
   ApiTest() throws IOException {
     server = new FakeServer();
-    api = new Api(server.origin(), ZOO, Authorization.NONE);
+    api =
+        new Api(server.origin(), ZOO, Authorization.NONE)
+            .observedBy(
+                (operation, status, seen) -> {
+                  if (status < 400) {
+                    exercised.add(operation.id());
+                  }
+                });
   }
 
   @AfterEach
@@ -74,7 +84,7 @@ class ApiTest {
 
     assertThat(server.asked()).containsExactly("GET /v1/animals/a%2Fb%20c?x=1%262");
     assertThat(answer.text("/kind")).isEqualTo("bird");
-    assertThat(api.exercised()).containsExactly("get-animal");
+    assertThat(exercised).containsExactly("get-animal");
   }
 
   @Test
@@ -114,7 +124,7 @@ class ApiTest {
     server.reply(418, "{\"id\": \"teapot\", \"message\": \"No.\"}");
 
     assertThat(get().status()).isEqualTo(418);
-    assertThat(api.exercised()).isEmpty();
+    assertThat(exercised).isEmpty();
   }
 
   @Test
