@@ -50,7 +50,7 @@ final class CheckCommand implements Callable<Integer> {
       var evidence = Grader.counting(contract, routes, proofs);
       committed =
           committed.raisedTo(
-              Grader.grade(contract, routes).grades(), id -> !evidence.of(id).checks().isEmpty());
+              Grader.grades(contract, routes), id -> !evidence.of(id).checks().isEmpty());
       committed.write(file);
     }
     Report report = Grader.check(contract, routes, proofs, committed);

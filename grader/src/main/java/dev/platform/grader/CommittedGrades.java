@@ -27,7 +27,7 @@ final class CommittedGrades implements Check {
 
   @Override
   public List<Finding> findings(Contract contract, Routes routes) {
-    Grades computed = Grader.grade(contract, routes).grades();
+    Grades computed = Grader.grades(contract, routes);
     var operations = new TreeSet<>(computed.verdicts().keySet());
     operations.addAll(committed.verdicts().keySet());
     return operations.stream()

@@ -32,7 +32,7 @@ public record GradedDocument(String json) {
    */
   public static GradedDocument of(Contract contract, Routes routes, Evidence evidence) {
     ObjectNode graded = contract.pinned().json();
-    Grades grades = Grader.grade(contract, routes).grades();
+    Grades grades = Grader.grades(contract, routes);
     Map<String, String> profiles = profiles(contract, routes);
     if (!profiles.isEmpty()) {
       new TreeSet<>(profiles.values()).forEach(graded.putArray("x-platform-profiles")::add);

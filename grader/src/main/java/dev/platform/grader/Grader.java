@@ -75,7 +75,7 @@ public final class Grader {
   }
 
   /** Grades every operation of the pinned document. */
-  private static Grades grades(Contract contract, Routes routes) {
+  static Grades grades(Contract contract, Routes routes) {
     Map<Operation, List<Route>> placed = placed(contract, routes);
     SortedMap<String, Verdict> verdicts = new TreeMap<>();
     for (Operation operation : contract.pinned().operations()) {

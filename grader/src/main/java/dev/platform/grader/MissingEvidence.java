@@ -21,7 +21,7 @@ final class MissingEvidence implements Check {
 
   @Override
   public List<Finding> findings(Contract contract, Routes routes) {
-    return Grader.grade(contract, routes).grades().verdicts().entrySet().stream()
+    return Grader.grades(contract, routes).verdicts().entrySet().stream()
         .filter(entry -> entry.getValue().grade() != Grade.NOT_IMPLEMENTED)
         .filter(entry -> evidence.of(entry.getKey()).checks().isEmpty())
         .map(entry -> finding(entry.getKey(), entry.getValue()))

@@ -20,7 +20,7 @@ final class MissingPermissions implements Check {
     if (permissions.rows().isEmpty()) {
       return List.of();
     }
-    return Grader.grade(contract, routes).grades().verdicts().entrySet().stream()
+    return Grader.grades(contract, routes).verdicts().entrySet().stream()
         .filter(entry -> entry.getValue().grade() != Grade.NOT_IMPLEMENTED)
         .map(Map.Entry::getKey)
         .filter(id -> permissions.of(id).isEmpty() || permissions.of(id).containsValue(NONE))
