@@ -41,6 +41,7 @@ import dev.platform.platform.certificate.CertificateRoom;
 import dev.platform.platform.cronjob.CronJobRoom;
 import dev.platform.platform.datastore.DatastoreRoom;
 import dev.platform.platform.deploy.DeployRoom;
+import dev.platform.platform.detection.DetectionRoom;
 import dev.platform.platform.disk.DiskRoom;
 import dev.platform.platform.domain.DomainRoom;
 import dev.platform.platform.envgroup.EnvGroupRoom;
@@ -113,6 +114,7 @@ final class Wiring {
         new CronJobRoom(),
         new DatastoreRoom(),
         new DeployRoom(),
+        new DetectionRoom(),
         new DomainRoom(),
         new DiskRoom(),
         new EnvironmentRoom(),

@@ -11,7 +11,9 @@ import java.util.Set;
  * of this machine.
  */
 final class GitFile {
-  private static final Set<String> FILE_MODES = Set.of("100644", "100755");
+  /** Of files. */
+  static final Set<String> MODES = Set.of("100644", "100755");
+
   private static final String LINK = "120000";
 
   private final GitSource source;
@@ -42,7 +44,7 @@ final class GitFile {
     if (entry.get(0).equals(LINK)) {
       return absent("is a symbolic link, which is not followed");
     }
-    return FILE_MODES.contains(entry.get(0))
+    return MODES.contains(entry.get(0))
         ? content(entry.get(2))
         : absent("is a directory or a submodule, not a file");
   }

@@ -6,6 +6,7 @@ import dev.platform.engine.spi.Resources;
 import dev.platform.engine.spi.Source;
 import dev.platform.engine.spi.SourceEngine;
 import dev.platform.engine.spi.SourceFile;
+import dev.platform.engine.spi.SourceFolder;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -54,6 +55,15 @@ final class LocalSources implements SourceEngine {
         source,
         machine.settings().cloneTimeout(),
         git -> new GitFile(git, path, maxBytes).read(commit));
+  }
+
+  @Override
+  public SourceFolder folder(Source source, Set<String> wanted, int maxBytes, Duration time)
+      throws InterruptedException {
+    return look(
+        source,
+        time,
+        git -> new GitFolder(git, source.rootDir()).read(git.tip(), wanted, maxBytes));
   }
 
   /** A question to a repository. */

@@ -60,7 +60,7 @@ final class PortNotices {
 
   private String listens(ListenAddress found) {
     return found.port() == record.port()
-        ? "listens on " + found.host() + " only"
+        ? "listens on " + (found.host().contains(":") ? "IPv6" : found.host()) + " only"
         : "listens on port "
             + seen(found.port())
             + ", not on PORT, which is "

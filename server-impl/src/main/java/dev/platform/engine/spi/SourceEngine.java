@@ -1,5 +1,6 @@
 package dev.platform.engine.spi;
 
+import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 
@@ -36,5 +37,17 @@ public interface SourceEngine {
    * @throws EngineException if the repository cannot be read or has no such commit
    */
   SourceFile file(Source source, String commit, String path, int maxBytes)
+      throws InterruptedException;
+
+  /**
+   * The directory of the source, in the commit that a build would take now. Links are not followed.
+   * The source's own commit does not matter.
+   *
+   * @param wanted the files whose contents are read, as paths from the directory
+   * @param maxBytes larger files are not read
+   * @param time how long it may take
+   * @throws EngineException if the repository cannot be read in time
+   */
+  SourceFolder folder(Source source, Set<String> wanted, int maxBytes, Duration time)
       throws InterruptedException;
 }

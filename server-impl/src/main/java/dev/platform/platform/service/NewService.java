@@ -61,6 +61,22 @@ public record NewService(
         null);
   }
 
+  NewService with(ServiceSpec newSpec) {
+    return new NewService(
+        ownerId,
+        type,
+        name,
+        region,
+        newSpec,
+        numInstances,
+        envVars,
+        secretFiles,
+        rules,
+        environmentId,
+        disk,
+        autoscaling);
+  }
+
   NewService with(SiteRules newRules) {
     return new NewService(
         ownerId,

@@ -52,7 +52,7 @@ final class NewServiceViews {
             Plan.STARTER,
             text(details.getBuildCommand()),
             "",
-            SpecViews.publishPath(details.getPublishPath()),
+            text(details.getPublishPath()),
             "",
             null,
             SpecViews.ranges(details.getIpAllowList()),

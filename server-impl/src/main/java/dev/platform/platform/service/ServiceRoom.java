@@ -23,6 +23,7 @@ public final class ServiceRoom extends Room {
   protected void configure() {
     bindAsContract(ServiceStore.class).in(Singleton.class);
     bindAsContract(ServiceRules.class).in(Singleton.class);
+    bindAsContract(MissingCommands.class).in(Singleton.class);
     bindAsContract(ServiceDetailsViews.class).in(Singleton.class);
     bindAsContract(ServiceViews.class).in(Singleton.class);
     bindAsContract(ServicePatchViews.class).in(Singleton.class);

@@ -1,5 +1,6 @@
 package dev.platform.platform.service;
 
+import dev.platform.platform.detection.Commands;
 import dev.platform.platform.environment.IpRange;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -46,6 +47,28 @@ public record ServiceSpec(
 
   public ServiceSpec {
     maintenanceMode = maintenanceMode == null ? MaintenanceMode.OFF : maintenanceMode;
+  }
+
+  /** The same with the commands that it lacks. */
+  ServiceSpec with(Commands found) {
+    return new ServiceSpec(
+        repo,
+        branch,
+        rootDir,
+        buildFilter,
+        autoDeployTrigger,
+        runtime,
+        plan,
+        buildCommand.isBlank() ? found.build() : buildCommand,
+        startCommand.isBlank() ? found.start() : startCommand,
+        publishPath == null || publishPath.isBlank() ? found.publishPath() : publishPath,
+        healthCheckPath,
+        maxShutdownDelaySeconds,
+        ipAllowList,
+        schedule,
+        maintenanceMode,
+        subdomainDisabled,
+        preDeployCommand == null ? found.preDeploy() : preDeployCommand);
   }
 
   /** Seconds from SIGTERM to SIGKILL. */

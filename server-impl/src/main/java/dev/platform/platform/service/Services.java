@@ -54,6 +54,7 @@ public final class Services {
   private final Ids ids;
   private final ServiceStore store;
   private final ServiceRules rules;
+  private final MissingCommands missing;
   private final ServiceReleaseSpecs releaseSpecs;
   private final ServiceDeletion deletion;
   private final EnvVars envVars;
@@ -77,6 +78,7 @@ public final class Services {
       Ids ids,
       ServiceStore store,
       ServiceRules rules,
+      MissingCommands missing,
       ServiceReleaseSpecs releaseSpecs,
       ServiceDeletion deletion,
       EnvVars envVars,
@@ -97,6 +99,7 @@ public final class Services {
     this.ids = ids;
     this.store = store;
     this.rules = rules;
+    this.missing = missing;
     this.releaseSpecs = releaseSpecs;
     this.deletion = deletion;
     this.envVars = envVars;
@@ -122,12 +125,16 @@ public final class Services {
 
   /** Creates a service and starts its first deploy. */
   public Created create(Caller caller, NewService wanted) {
-    return db.write("service.create", tx -> create(tx, caller, wanted));
+    var complete = missing.complete(caller, wanted);
+    var created = db.write("service.create", tx -> create(tx, caller, complete.service()));
+    missing.explain(created.service(), complete);
+    return created;
   }
 
   /** The service as {@link #create} would make it, refused as it would be; nothing is written. */
   public Service rehearseCreate(Caller caller, NewService wanted) {
-    return db.rehearse("service.create", tx -> create(tx, caller, wanted)).service();
+    var complete = missing.complete(caller, wanted).service();
+    return db.rehearse("service.create", tx -> create(tx, caller, complete)).service();
   }
 
   /** One service. */

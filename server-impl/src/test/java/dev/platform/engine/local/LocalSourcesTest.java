@@ -6,10 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.platform.engine.spi.EngineException;
 import dev.platform.engine.spi.Source;
 import dev.platform.engine.spi.SourceFile;
+import dev.platform.engine.spi.SourceFolder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -49,6 +53,34 @@ class LocalSourcesTest {
     assertThatThrownBy(() -> tip("none"))
         .isInstanceOf(EngineException.class)
         .hasMessage("The repository " + repo.url() + " has no branch or tag 'none'.");
+    assertThat(folder.resolve("data").resolve("looks")).isEmptyDirectory();
+  }
+
+  @Test
+  void aDirectoryHasItsNamesAndTheTextsThatAreWanted() throws Exception {
+    repo.write("api/package.json", "{}");
+    repo.write("api/large.txt", "x".repeat(200));
+    repo.write("api/sub folder/grüße", "");
+    Files.createSymbolicLink(folder.resolve("repo/api/Procfile"), Path.of("/etc/passwd"));
+    var commit = repo.commit("First");
+
+    var found =
+        local
+            .bench()
+            .engine()
+            .sources()
+            .folder(
+                new Source(repo.url(), "main", null, "api"),
+                Set.of("package.json", "large.txt", "Procfile", "../api/Main.java", "none"),
+                100,
+                Duration.ofSeconds(30));
+
+    assertThat(found)
+        .isEqualTo(
+            new SourceFolder(
+                commit,
+                Set.of("Main.java", "package.json", "large.txt", "sub folder/grüße"),
+                Map.of("package.json", "{}")));
     assertThat(folder.resolve("data").resolve("looks")).isEmptyDirectory();
   }
 

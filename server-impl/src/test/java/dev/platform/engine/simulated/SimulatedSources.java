@@ -4,12 +4,15 @@ import dev.platform.engine.spi.EngineException;
 import dev.platform.engine.spi.Source;
 import dev.platform.engine.spi.SourceEngine;
 import dev.platform.engine.spi.SourceFile;
+import dev.platform.engine.spi.SourceFolder;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 /** Repositories of a {@link SimulatedEngine}. Each branch has a commit from the beginning. */
 public final class SimulatedSources implements SourceEngine {
@@ -56,6 +59,20 @@ public final class SimulatedSources implements SourceEngine {
     return content.length > maxBytes
         ? new SourceFile.Absent("The file " + path + " is larger than " + maxBytes + " bytes.")
         : new SourceFile.Content(content);
+  }
+
+  @Override
+  public synchronized SourceFolder folder(
+      Source source, Set<String> wanted, int maxBytes, Duration time) {
+    String commit = tip(source) + ":";
+    Map<String, String> texts =
+        files.entrySet().stream()
+            .filter(file -> file.getKey().startsWith(commit))
+            .collect(
+                Collectors.toMap(
+                    file -> file.getKey().substring(commit.length()),
+                    file -> new String(file.getValue(), StandardCharsets.UTF_8)));
+    return new SourceFolder(commit, texts.keySet(), texts);
   }
 
   /** From now on no tip can be looked at. */

@@ -144,7 +144,7 @@ class NewServiceViewsTest {
   }
 
   @Test
-  void aSiteIsPublishedFromTheUsualFolder() {
+  void whereASiteIsPublishedFromIsLeftToItsRepository() {
     var wanted =
         read(
             """
@@ -152,7 +152,7 @@ class NewServiceViewsTest {
              "repo": "https://github.com/acme/docs"}
             """);
 
-    assertThat(wanted.spec().publishPath()).isEqualTo("public");
+    assertThat(wanted.spec().publishPath()).isEmpty();
     assertThat(wanted.spec().runtime()).isNull();
     assertThat(wanted.spec().buildCommand()).isEmpty();
   }

@@ -10,10 +10,13 @@ final class CommandsFormat {
   private static final Field<String> BUILD =
       Field.of("buildCommand", COMMAND, "Command that builds the service. Default: none.")
           .on(ServiceKind.SERVICES);
-  private static final Field<String> START =
-      Field.of("startCommand", TextType.text(), "Command that starts the service, or runs the job.")
-          .on(ServiceKind.PROGRAMS)
-          .required();
+  static final Field<String> START =
+      Field.of(
+              "startCommand",
+              TextType.text(),
+              "Command that starts the service, or runs the job. Required for cron jobs. Default:"
+                  + " guessed from the repository when the service is created.")
+          .on(ServiceKind.PROGRAMS);
   private static final Field<String> PRE_DEPLOY =
       Field.of(
               "preDeployCommand",

@@ -20,6 +20,7 @@ final class ServiceRelations {
     }
     var kind = values.kind();
     checkRuntime(values);
+    checkStart(values);
     TrafficFormat.checkDomains(values);
     boolean isFree = values.get(ServiceFormat.PLAN) == Plan.FREE;
     if (isFree && kind != null && !ServiceKind.PUBLIC.contains(kind)) {
@@ -48,6 +49,15 @@ final class ServiceRelations {
           ProblemCode.CONFLICT,
           "static is a runtime of the type web only",
           "Set type to web, or runtime to a language.");
+    }
+  }
+
+  /** What a cron job runs is not what its repository starts. */
+  private static void checkStart(Values values) {
+    if (values.kind() == ServiceKind.CRON && !values.has(CommandsFormat.START.name())) {
+      values
+          .at(CommandsFormat.START.name())
+          .report(values.position(), ProblemCode.CONFLICT, "is required for a cron job", "");
     }
   }
 
