@@ -56,16 +56,15 @@ final class NodeRules {
     if (!json.path("scripts").has("build")) {
       return Optional.empty();
     }
-    return SITES.keySet().stream()
-        .filter(name -> depends(json, name))
-        .sorted()
-        .findFirst()
+    return SITES.entrySet().stream()
+        .filter(tool -> depends(json, tool.getKey()))
+        .min(Map.Entry.comparingByKey())
         .map(
-            name ->
+            tool ->
                 Guess.site(
                     build(folder, manager(folder)),
-                    SITES.get(name),
-                    "package.json, which depends on " + name));
+                    tool.getValue(),
+                    "package.json, which depends on " + tool.getKey()));
   }
 
   private static String build(Folder folder, String manager) {

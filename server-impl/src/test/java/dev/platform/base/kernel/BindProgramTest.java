@@ -143,13 +143,13 @@ class BindProgramTest {
   /** A process that listens at port 80 of its group, until it is closed. */
   private record Listener(Path group, int port, Process process) implements AutoCloseable {
     String output() throws IOException {
-      return process.inputReader().readLine();
+      return process.inputReader(StandardCharsets.UTF_8).readLine();
     }
 
     @Override
-    public void close() throws IOException, InterruptedException {
+    public void close() throws IOException {
       process.getOutputStream().close();
-      process.waitFor();
+      process.onExit().join();
       Files.delete(group);
     }
   }
