@@ -639,6 +639,7 @@ create table instance (
   failures integer not null default 0,
   failure_told boolean not null default false,
   ready_since timestamptz,
+  open_port integer,
   constraint instance_pkey primary key (rollout_id, id),
   constraint instance_rollout_id_fkey foreign key (rollout_id) references rollout(id) on delete cascade,
   constraint instance_state_check check (state in ('STARTING', 'READY', 'UNHEALTHY', 'STOPPING'))

@@ -24,6 +24,9 @@ final class Heartbeat implements AutoCloseable {
   /** With the period, a request that meets a frozen database is answered within two seconds. */
   private static final Duration PATIENCE = Duration.ofMillis(1_250);
 
+  /** After a response of this age, to any statement, there is no need to ask. */
+  private static final Duration FRESH = Duration.ofMillis(250);
+
   private static final String STARTING = "57P03";
   private static final long STOP_MILLIS = 1_000;
 
@@ -78,8 +81,10 @@ final class Heartbeat implements AutoCloseable {
     try (var statement = connection.createStatement()) {
       while (!Thread.currentThread().isInterrupted()) {
         isUsed = false;
-        statement.execute("select 1");
-        availability.found();
+        if (availability.isAway() || availability.isSilentFor(FRESH)) {
+          statement.execute("select 1");
+          availability.found();
+        }
         if (availability.limit().isPresent()) {
           probe();
         }

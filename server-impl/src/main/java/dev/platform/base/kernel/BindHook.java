@@ -1,17 +1,19 @@
 package dev.platform.base.kernel;
 
 import dev.platform.base.host.NumberRange;
-import java.nio.ByteBuffer;
 import java.util.List;
 
 /** Where the kernel asks, and where it says there what is bound. */
 enum BindHook {
   /** What the caller wants, in the order of the network. */
-  BEFORE_IPV4(18, 8, 4, 24, true),
-  BEFORE_IPV6(18, 9, 8, 24, true),
+  BEFORE_IPV4(BindHook.SOCKET_ADDRESS, 8, 4, 24, true),
+  BEFORE_IPV6(BindHook.SOCKET_ADDRESS, 9, 8, 24, true),
   /** What it has got, with the port as a number. */
   AFTER_IPV4(9, 12, 24, 44, false),
   AFTER_IPV6(9, 13, 28, 44, false);
+
+  /** The type of programs that may change an address before it is used. */
+  static final int SOCKET_ADDRESS = 18;
 
   private final int programType;
   private final int attachType;
@@ -27,17 +29,17 @@ enum BindHook {
     this.inNetworkOrder = inNetworkOrder;
   }
 
-  int programType() {
-    return programType;
-  }
-
-  int attachType() {
-    return attachType;
-  }
-
   /** The program that refuses ports at any address, and addresses at any port. */
-  ByteBuffer program(List<NumberRange> ports, List<NumberRange> addresses) {
-    BindInstructions program = new BindInstructions(ports.size() + addresses.size());
+  GroupProgram program(List<NumberRange> ports, List<NumberRange> addresses) {
+    return program(List.of(), ports, addresses);
+  }
+
+  /** The same, but for ports that it exchanges; only before they are bound. */
+  GroupProgram program(
+      List<PortMapping> mappings, List<NumberRange> ports, List<NumberRange> addresses) {
+    BindInstructions program =
+        new BindInstructions(ports.size() + addresses.size(), mappings.size());
+    program.map(mappings);
     program.load(port);
     if (inNetworkOrder) {
       program.toNumber(16);
@@ -51,6 +53,6 @@ enum BindHook {
     }
     program.toNumber(32);
     addresses.forEach(range -> program.refuse(range.first(), range.last()));
-    return program.end();
+    return new GroupProgram(programType, attachType, program.end());
   }
 }

@@ -89,7 +89,7 @@ public final class FairQueue<W> {
   }
 
   /** How many are at work. */
-  public synchronized int working() {
+  synchronized int working() {
     return shares.values().stream().mapToInt(share -> share.working).sum();
   }
 
@@ -110,8 +110,13 @@ public final class FairQueue<W> {
     return share == null ? 0 : share.waiting.size();
   }
 
-  /** How many would come before what an owner added now. */
-  public synchronized int ahead(String owner) {
+  /** How many are at work or would come before what an owner added now. */
+  public synchronized int before(String owner) {
+    return working() + ahead(owner);
+  }
+
+  /** How many that wait would come before what an owner added now. */
+  synchronized int ahead(String owner) {
     @Nullable Share<W> own = shares.get(owner);
     int turn = own == null ? 1 : own.working + own.waiting.size() + 1;
     int ahead = 0;

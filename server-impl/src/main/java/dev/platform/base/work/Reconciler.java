@@ -9,7 +9,7 @@ public interface Reconciler {
    * The period of one that is woken by everything that gives it work, while it has none: a look in
    * case that was missed.
    */
-  Duration RESTING = Duration.ofSeconds(10);
+  Duration RESTING = Duration.ofSeconds(30);
 
   /** How long at most until it runs again without a wake-up. */
   Duration period();

@@ -5,7 +5,6 @@ import dev.platform.engine.spi.Probe;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Watches one live process by its probe. Times are of {@link System#nanoTime}. */
@@ -24,8 +23,7 @@ final class Health {
   private static final int FAILURES = 3;
 
   private final Probe probe;
-  private final int port;
-  private final BooleanSupplier genuine;
+  private final Listening listening;
   private final Executor background;
   private final Runnable whenNews;
   private final long since;
@@ -48,22 +46,20 @@ final class Health {
   private boolean foreign;
 
   /**
-   * @param genuine whether it is this process that listens
+   * @param listening where the process is asked
    * @param state how the process was when it was seen last
    * @param background asks
    * @param whenNews is called by that when an answer is to be looked at before the next probe
    */
   Health(
       Probe probe,
-      int port,
-      BooleanSupplier genuine,
+      Listening listening,
       State state,
       Executor background,
       Runnable whenNews,
       long now) {
     this.probe = probe;
-    this.port = port;
-    this.genuine = genuine;
+    this.listening = listening;
     this.state = state;
     this.background = background;
     this.whenNews = whenNews;
@@ -112,8 +108,12 @@ final class Health {
   private void ask(long now) {
     boolean isReady = state == State.READY;
     askedAt = now;
-    asked = CompletableFuture.supplyAsync(this::ask, background);
-    var unused = asked.thenAccept(answer -> tell(isReady && answer == Answer.HEALTHY));
+    ListenAddress before = listening.address();
+    asked = CompletableFuture.supplyAsync(() -> probe(now), background);
+    var unused =
+        asked.thenAccept(
+            answer ->
+                tell(isReady && answer == Answer.HEALTHY && before.equals(listening.address())));
   }
 
   private void tell(boolean isExpected) {
@@ -122,14 +122,25 @@ final class Health {
     }
   }
 
+  private Answer probe(long now) {
+    if (probe.kind() == Probe.Kind.PROCESS) {
+      return Answer.HEALTHY;
+    }
+    Answer answer = answer();
+    if (answer == Answer.HEALTHY) {
+      listening.preferPort();
+    } else {
+      listening.search(now);
+    }
+    return answer;
+  }
+
   /** Who listens is looked at last: whoever answered the probe listens still. */
-  private Answer ask() {
-    if (!Prober.ask(probe, port)) {
+  private Answer answer() {
+    if (!Prober.ask(probe, listening.address())) {
       return Answer.SICK;
     }
-    return probe.kind() == Probe.Kind.PROCESS || genuine.getAsBoolean()
-        ? Answer.HEALTHY
-        : Answer.FOREIGN;
+    return listening.isGenuine() ? Answer.HEALTHY : Answer.FOREIGN;
   }
 
   private void take(Answer answer, long now) {

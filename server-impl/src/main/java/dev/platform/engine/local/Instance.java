@@ -12,7 +12,6 @@ import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,6 +36,7 @@ final class Instance {
   private final WorkloadSpec spec;
   private final InstanceContext means;
   private final EventReporter reporter;
+  private final InstancePorts ports;
   private final RestartPause pause = new RestartPause(Duration.ofSeconds(60));
   private final DiskUse disk;
   private InstanceRecord record;
@@ -45,14 +45,19 @@ final class Instance {
   private long quietUntil = Long.MIN_VALUE;
   private final EndedRuns endings = new EndedRuns();
   private final InstanceRest rest;
-  private boolean strangerTold;
   private boolean givenUp;
   private volatile @Nullable Life life;
   private @Nullable CompletableFuture<Void> work;
   private volatile InstanceStatus status;
 
   /** A process that was started, whether it still lives or not. */
-  private record Life(ProcessGroup group, Output output, Health health, Instant startedAt) {}
+  private record Life(
+      ProcessGroup group,
+      Output output,
+      Listening listening,
+      Health health,
+      PortNotices notices,
+      Instant startedAt) {}
 
   private Instance(Path folder, WorkloadSpec spec, InstanceRecord record, InstanceContext means) {
     this.folder = folder;
@@ -61,6 +66,7 @@ final class Instance {
     this.means = means;
     this.reporter =
         new EventReporter(means.listener(), means.clock(), spec.ref().key(), record.id());
+    this.ports = new InstancePorts(spec, means, reporter);
     this.disk = new DiskUse(spec.volume(), record.id(), means, reporter);
     this.rest = new InstanceRest(means.outputs());
     this.phase = Phase.PREPARING;
@@ -89,8 +95,8 @@ final class Instance {
       throws IOException, InterruptedException {
     WorkloadSpec spec = means.machine().specs().readWorkload(folder.resolve("spec"));
     InstanceRecord record = StateFile.read(folder.resolve("state"), InstanceRecord.class);
-    means.ports().keep(record.port());
     Instance instance = new Instance(folder, spec, record, means);
+    instance.ports.keep(record);
     instance.resume(now);
     return instance;
   }
@@ -224,10 +230,9 @@ final class Instance {
     if (run != null) {
       ProcessGroup group = means.machine().find(runs().resolve(run));
       State seen = record.ready() && !group.ended() ? State.READY : State.STARTING;
-      life = new Life(group, output(run), health(seen, now), record.startedAt());
+      life = life(group, output(run), seen, now);
       phase = Phase.RUNNING;
       disk.adopt();
-      began(group);
     }
     for (Path left : Folders.list(runs())) {
       if (!left.getFileName().toString().equals(run) && Output.wasWritten(left)) {
@@ -292,8 +297,8 @@ final class Instance {
     }
     forgetRuns();
     String run = UniqueNames.run();
-    int port = means.ports().takeAgain(record.port());
-    save(record.started(port, run, means.clock().instant()));
+    save(record.started(ports.choose(record), run, means.clock().instant()));
+    means.machine().portMaps().attach(runs().resolve(run), record.mapped());
     Path home = Folders.create(folder.resolve("home"));
     Path tmp = Folders.create(folder.resolve("tmp"));
     Output output = output(run);
@@ -311,9 +316,8 @@ final class Instance {
                     record.variables(spec),
                     SecretFiles.ofInstance(spec.secretFiles())),
                 spec.resources());
-    life = new Life(group, output, health(State.STARTING, now), record.startedAt());
+    life = life(group, output, State.STARTING, now);
     phase = Phase.RUNNING;
-    began(group);
   }
 
   /** But for those with output that is not kept yet. */
@@ -325,17 +329,6 @@ final class Instance {
     }
   }
 
-  private void began(ProcessGroup group) {
-    means
-        .ownership()
-        .began(
-            record.id(),
-            means.machine().changesUser()
-                ? inodes -> !group.ended()
-                : inodes -> !group.ended() && group.holds(inodes));
-    group.whenEnded(this::stir);
-  }
-
   private void stir() {
     means.background().execute(rest::stir);
   }
@@ -344,10 +337,15 @@ final class Instance {
     return new Output(runs().resolve(run), means.machine().settings().maxLogBytes(), reporter);
   }
 
-  private Health health(State seen, long now) {
-    int port = record.port();
-    BooleanSupplier genuine = () -> means.ownership().listens(record.id(), port);
-    return new Health(spec.probe(), port, genuine, seen, means.probes(), this::stir, now);
+  private Life life(ProcessGroup group, Output output, State seen, long now) {
+    PortOwnership ownership = means.ownership();
+    ownership.began(record.id(), new InstanceProcesses(group, means.machine().changesUser()));
+    group.whenEnded(this::stir);
+    OwnSockets sockets = ownership.sockets(record.id());
+    Listening listening = new Listening(record.port(), record.found(), sockets);
+    Health health = new Health(spec.probe(), listening, seen, means.probes(), this::stir, now);
+    PortNotices notices = new PortNotices(reporter, listening, record, now);
+    return new Life(group, output, listening, health, notices, record.startedAt());
   }
 
   private void watch(long now) throws IOException, InterruptedException {
@@ -362,7 +360,8 @@ final class Instance {
       }
       disk.endWhenFull(live.group(), spec.grace(), now);
       live.health().step(now);
-      reportForeignListener(live.health());
+      live.notices().report(live.health(), now);
+      noteFound(live.listening().found());
       if (live.health().state() == State.READY && !record.ready()) {
         save(record.becameReady());
       }
@@ -378,14 +377,11 @@ final class Instance {
     failed(how, live.health().ready(now), now);
   }
 
-  private void reportForeignListener(Health health) {
-    if (health.isForeign() && !strangerTold) {
-      reporter.report(
-          "Another process is listening on port "
-              + record.port()
-              + ", so the instance receives no requests");
+  private void noteFound(@Nullable ListenAddress found) throws IOException {
+    if (!Objects.equals(found, record.found())) {
+      ports.learn(record, found);
+      save(record.foundAt(found));
     }
-    strangerTold = health.isForeign();
   }
 
   /** Plans the next start. */
@@ -428,7 +424,7 @@ final class Instance {
       nextStep = now + Duration.ofSeconds(1).toNanos();
       return;
     }
-    means.ports().release(record.port());
+    ports.release(record);
     means.ownership().forget(record.id());
     phase = Phase.GONE;
   }
@@ -470,8 +466,9 @@ final class Instance {
     return new InstanceStatus(
         record.id(),
         state(),
-        Ports.HOST,
-        record.port(),
+        record.address().host(),
+        record.address().port(),
+        record.seen(record.address().port()),
         record.startedAt(),
         record.restarts(),
         record.lastEnd());

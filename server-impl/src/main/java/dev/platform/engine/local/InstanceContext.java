@@ -11,6 +11,7 @@ import java.util.concurrent.Executor;
  * @param artifacts what they run
  * @param volumes what they keep their data on
  * @param ports where they listen
+ * @param learned where programs listen that do not obey
  * @param ownership whether it is they who listen there
  * @param background does what takes time, after which there is something to look at
  * @param probes does what takes time, too, but seldom has a result that matters
@@ -23,6 +24,7 @@ record InstanceContext(
     Artifacts artifacts,
     LocalVolumes volumes,
     Ports ports,
+    LearnedPorts learned,
     PortOwnership ownership,
     Executor background,
     Executor probes,

@@ -54,6 +54,7 @@ final class LocalWorkloads implements WorkloadEngine {
             artifacts,
             volumes,
             machine.freePorts(),
+            new LearnedPorts(),
             ownership,
             waking,
             background,

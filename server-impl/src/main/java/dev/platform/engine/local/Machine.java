@@ -38,6 +38,7 @@ final class Machine {
   private final Cgroups cgroups;
   private final BindRules bindRules;
   private final Ports ports;
+  private final PortMaps portMaps;
 
   /**
    * @throws EngineException if the machine lacks what the engine needs
@@ -68,6 +69,7 @@ final class Machine {
     this.cgroups = Cgroups.open(CgroupMounts.read(), settings.data());
     this.bindRules = BindRules.of(cgroups, settings.reserved());
     this.ports = new Ports(settings.reserved());
+    this.portMaps = new PortMaps(cgroups, settings.reserved(), bindRules);
   }
 
   /** Names are shown where there is a sandbox; a folder says so to other processes. */
@@ -272,6 +274,10 @@ final class Machine {
     return ports;
   }
 
+  PortMaps portMaps() {
+    return portMaps;
+  }
+
   /** Where a command finds its folders. */
   CommandFolders seen(CommandFolders premises) {
     if (sandbox != null) {
@@ -338,6 +344,7 @@ final class Machine {
             filter(),
             ports(),
             bindRules.isolation(),
+            portMaps.isolation(),
             names(),
             privateNetwork(),
             limit("memory limit", "memory"),

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +34,19 @@ final class PortOwnership {
 
   private static final Cgroups NO_CGROUPS = Cgroups.none();
 
+  private static final Processes NO_PROCESSES =
+      new Processes() {
+        @Override
+        public boolean own(Set<Long> inodes) {
+          return false;
+        }
+
+        @Override
+        public Set<Long> sockets() {
+          return Set.of();
+        }
+      };
+
   private final Path workloads;
   private final Path servers;
   private final Map<String, Path> folders = new ConcurrentHashMap<>();
@@ -44,6 +58,9 @@ final class PortOwnership {
   interface Processes {
     /** Whether the command lives and all these sockets of the machine are its. */
     boolean own(Set<Long> inodes) throws IOException;
+
+    /** The sockets of the machine that are its. */
+    Set<Long> sockets() throws IOException;
   }
 
   /** Of all that an engine with a data folder runs. */
@@ -59,7 +76,7 @@ final class PortOwnership {
 
   /** The processes of an instance have ended; others may come. */
   void ended(String instance) {
-    running.put(instance, inodes -> false);
+    running.put(instance, NO_PROCESSES);
   }
 
   void forget(String instance) {
@@ -75,6 +92,35 @@ final class PortOwnership {
       LOG.warn("cannot determine which process listens for instance {}", instance, e);
       return false;
     }
+  }
+
+  /** Where the processes of an instance listen, lowest port first. */
+  List<InetSocketAddress> listening(String instance) throws IOException {
+    Processes processes = running.get(instance);
+    if (!possible || processes == null) {
+      return List.of();
+    }
+    Set<Long> own = processes.sockets();
+    return SocketDiagnostics.listeners().stream()
+        .filter(socket -> own.contains(socket.inode()))
+        .map(KernelSocket::local)
+        .sorted(Comparator.comparing(InetSocketAddress::getPort))
+        .toList();
+  }
+
+  /** The sockets of an instance. */
+  OwnSockets sockets(String instance) {
+    return new OwnSockets() {
+      @Override
+      public boolean hold(int port) {
+        return listens(instance, port);
+      }
+
+      @Override
+      public List<InetSocketAddress> listening() throws IOException {
+        return PortOwnership.this.listening(instance);
+      }
+    };
   }
 
   /**

@@ -103,8 +103,9 @@ final class WorkQueue<W extends LocalWork<?>> {
   }
 
   private void tellPosition(W work) {
-    if (waiting.working() >= atOnce) {
-      work.waits(waiting.ahead(work.share()));
+    int behind = waiting.before(work.share()) - atOnce;
+    if (behind >= 0) {
+      work.waits(behind);
     }
   }
 

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param state what it does now
  * @param host address at which it can be reached
  * @param port port at which it can be reached
+ * @param openPort the port on which its process believes to listen
  * @param startedAt when its present process was started
  * @param restarts how often its process has exited and was restarted
  * @param lastEnd how its process ended last, in words for the user; null if it never did
@@ -19,6 +20,7 @@ public record InstanceStatus(
     State state,
     String host,
     int port,
+    int openPort,
     Instant startedAt,
     int restarts,
     @Nullable String lastEnd) {

@@ -2,6 +2,7 @@ package dev.platform.engine.spi;
 
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param command shell command of an instance
  * @param environment the whole environment of the command, except what a shell needs
  * @param secretFiles contents by file name, which the command reads as in {@link BuildSpec}
- * @param facts names of further variables and what the engine puts into them
+ * @param facts names of further variables and what the engine puts into them. The environment may
+ *     have a port under the name of one: instances that see it as theirs are given it
  * @param owner whose workload this is, as in {@link BuildSpec}; instance ids are this, a dash and
  *     five of {@code [a-z0-9]}
  * @param instances how many are wanted
@@ -49,5 +51,13 @@ public record WorkloadSpec(
     secretFiles = secretFiles == null ? Map.of() : Keys.requireFileNames(secretFiles);
     facts = facts == null ? Map.of() : Map.copyOf(facts);
     dispensable = dispensable == null ? Set.of() : Set.copyOf(dispensable);
+  }
+
+  /** The port at which instances are to listen, as its user wrote it; empty if any will do. */
+  public Optional<String> wantedPort() {
+    return facts.entrySet().stream()
+        .filter(fact -> fact.getValue() == InstanceVariable.PORT)
+        .flatMap(fact -> Optional.ofNullable(environment.get(fact.getKey())).stream())
+        .findFirst();
   }
 }

@@ -21,8 +21,10 @@ import java.util.Optional;
 /** The values of variables that the file takes from elsewhere. */
 final class VariableValues {
   private static final String ID = "id";
-  private static final String PORT = "PORT";
-  private static final String DEFAULT_PORT = "10000";
+
+  /** Where services call one another, wherever the service itself listens. */
+  private static final String PRIVATE_PORT = "10000";
+
   private static final String DETAILS = "serviceDetails";
 
   private final WorkspaceApi api;
@@ -117,13 +119,9 @@ final class VariableValues {
             it ->
                 switch (from.property()) {
                   case HOST, CONNECTION_STRING -> it.path("slug").asText();
-                  case PORT -> port(it);
-                  case HOST_AND_PORT -> it.path("slug").asText() + ":" + port(it);
+                  case PORT -> PRIVATE_PORT;
+                  case HOST_AND_PORT -> it.path("slug").asText() + ":" + PRIVATE_PORT;
                 });
-  }
-
-  private String port(JsonNode service) {
-    return state.variables(service.path(ID).asText()).getOrDefault(PORT, DEFAULT_PORT);
   }
 
   private Optional<String> variable(FromServiceVariable from) {
@@ -148,7 +146,7 @@ final class VariableValues {
       case "RENDER_SERVICE_NAME" -> Optional.of(service.path("name").asText());
       case "RENDER_SERVICE_TYPE" -> Optional.of(service.path("type").asText());
       case "RENDER_DISCOVERY_SERVICE" -> Optional.of(service.path("slug").asText() + "-discovery");
-      case PORT -> Optional.of(port(service));
+      case "PORT" -> Optional.of(PRIVATE_PORT);
       case "RENDER", "PLATFORM" -> Optional.of("true");
       default -> Optional.empty();
     };

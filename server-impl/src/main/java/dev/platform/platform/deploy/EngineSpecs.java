@@ -14,6 +14,7 @@ import dev.platform.engine.spi.WorkloadSpec;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -21,6 +22,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Says in the engine's words what a deploy needs. */
 final class EngineSpecs {
+  private static final List<String> ID_NAMES =
+      List.of("RENDER_INSTANCE_ID", "PLATFORM_INSTANCE_ID");
+
   private EngineSpecs() {}
 
   static BuildSpec build(Deploy deploy, BuildId build, Release release, DeploySettings settings) {
@@ -52,7 +56,7 @@ final class EngineSpecs {
     var facts = facts(spec);
     @Nullable Commit commit = deploy.code().commit();
     var environment = environment(release, commit == null ? null : commit.id());
-    environment.keySet().removeAll(facts.keySet());
+    ID_NAMES.forEach(environment::remove);
     return new WorkloadSpec(
         rollout.ref(),
         rollout.generation(),
@@ -74,8 +78,7 @@ final class EngineSpecs {
   static JobSpec job(Deploy deploy, Release release, ReleaseCommand command) {
     @Nullable Commit commit = deploy.code().commit();
     var environment = environment(release, commit == null ? null : commit.id());
-    environment.put("RENDER_INSTANCE_ID", command.key());
-    environment.put("PLATFORM_INSTANCE_ID", command.key());
+    ID_NAMES.forEach(name -> environment.put(name, command.key()));
     return new JobSpec(
         new JobRef(command.key()),
         new ArtifactRef(Objects.requireNonNull(deploy.code().artifact())),
@@ -116,8 +119,7 @@ final class EngineSpecs {
 
   private static Map<String, InstanceVariable> facts(ReleaseSpec spec) {
     Map<String, InstanceVariable> facts = new LinkedHashMap<>();
-    facts.put("RENDER_INSTANCE_ID", InstanceVariable.ID);
-    facts.put("PLATFORM_INSTANCE_ID", InstanceVariable.ID);
+    ID_NAMES.forEach(name -> facts.put(name, InstanceVariable.ID));
     if (spec.listens()) {
       facts.put("PORT", InstanceVariable.PORT);
     }

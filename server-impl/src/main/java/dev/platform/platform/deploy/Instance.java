@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param state what it did
  * @param host address at which it can be reached
  * @param port port at which it can be reached
+ * @param openPort the port on which its process believes to listen
  * @param restarts how often its process has ended by itself
  * @param drainingSince when requests stopped to come to it, because it is to go; null if they come
  * @param outage what the timeline says of it
@@ -23,6 +24,7 @@ public record Instance(
     InstanceStatus.State state,
     String host,
     int port,
+    int openPort,
     int restarts,
     @Nullable Instant drainingSince,
     Outage outage) {
@@ -40,6 +42,7 @@ public record Instance(
         now.state(),
         now.host(),
         now.port(),
+        now.openPort(),
         now.restarts(),
         before == null ? null : before.drainingSince,
         outage);

@@ -72,6 +72,7 @@ interface RolloutMapper {
       InstanceStatus.State state,
       String host,
       int port,
+      int openPort,
       int restarts,
       @Nullable Instant drainingSince,
       int failures,
@@ -79,7 +80,8 @@ interface RolloutMapper {
       @Nullable Instant readySince) {
     Instance instance() {
       var outage = new Outage(failures, failureTold, readySince);
-      return new Instance(id, createdAt, state, host, port, restarts, drainingSince, outage);
+      return new Instance(
+          id, createdAt, state, host, port, openPort, restarts, drainingSince, outage);
     }
   }
 }

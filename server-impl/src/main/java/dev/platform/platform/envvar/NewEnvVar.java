@@ -3,6 +3,7 @@ package dev.platform.platform.envvar;
 import dev.platform.base.error.Failure;
 import dev.platform.base.secret.RandomTokens;
 import dev.platform.base.secret.Secret;
+import dev.platform.engine.spi.PortNumber;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record NewEnvVar(String key, @Nullable Secret value) {
   private static final int GENERATED_BYTES = 32;
+  private static final String PORT = "PORT";
 
   /** What a key may be. */
   public static final Pattern KEY = Pattern.compile("[A-Za-z_][A-Za-z0-9_.-]{0,254}");
@@ -32,6 +34,9 @@ public record NewEnvVar(String key, @Nullable Secret value) {
     }
     if (value != null && value.reveal().indexOf('\0') >= 0) {
       throw Failure.invalid("value", "the value of " + key + " must not contain a null character");
+    }
+    if (value != null && key.equals(PORT) && PortNumber.parse(value.reveal()).isEmpty()) {
+      throw Failure.invalid("value", "the value of PORT must be " + PortNumber.RULE);
     }
   }
 

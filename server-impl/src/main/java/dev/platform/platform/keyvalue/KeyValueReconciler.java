@@ -42,6 +42,9 @@ final class KeyValueReconciler implements Reconciler {
   /** What must not start yet. */
   private Set<String> waiting = Set.of();
 
+  /** Whether there is any; one that is created wakes this. */
+  private boolean hasServers = true;
+
   private boolean hasLookedForStrangers;
 
   @Inject
@@ -79,7 +82,10 @@ final class KeyValueReconciler implements Reconciler {
 
   @Override
   public Duration period() {
-    return waiting.isEmpty() ? PERIOD : PERIOD_WHILE_WAITING;
+    if (!waiting.isEmpty()) {
+      return PERIOD_WHILE_WAITING;
+    }
+    return hasServers ? PERIOD : RESTING;
   }
 
   @Override
@@ -88,11 +94,12 @@ final class KeyValueReconciler implements Reconciler {
       reportStrangers();
       hasLookedForStrangers = true;
     }
-    IsolatedSteps.of(
-        db.read("key_value.given_up", store::givenUp), KeyValueServer::id, this::remove);
+    var givenUp = db.read("key_value.given_up", store::givenUp);
+    IsolatedSteps.of(givenUp, KeyValueServer::id, this::remove);
     waiting = db.read("key_value.waiting", endpoints::waiting);
-    IsolatedSteps.of(
-        db.read("key_value.servers", store::servers), KeyValueServer::id, this::follow);
+    var servers = db.read("key_value.servers", store::servers);
+    hasServers = !servers.isEmpty() || !givenUp.isEmpty();
+    IsolatedSteps.of(servers, KeyValueServer::id, this::follow);
   }
 
   /** It may be the only copy of somebody's data, so only people delete it. */

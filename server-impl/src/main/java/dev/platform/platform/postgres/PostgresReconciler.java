@@ -46,6 +46,9 @@ final class PostgresReconciler implements Reconciler {
   /** What must not start yet. */
   private Set<String> waiting = Set.of();
 
+  /** Whether there is any; one that is created wakes this. */
+  private boolean hasServers = true;
+
   private boolean hasLookedForStrangers;
 
   @Inject
@@ -70,7 +73,10 @@ final class PostgresReconciler implements Reconciler {
 
   @Override
   public Duration period() {
-    return waiting.isEmpty() ? PERIOD : PERIOD_WHILE_WAITING;
+    if (!waiting.isEmpty()) {
+      return PERIOD_WHILE_WAITING;
+    }
+    return hasServers ? PERIOD : RESTING;
   }
 
   @Override
@@ -80,9 +86,11 @@ final class PostgresReconciler implements Reconciler {
       hasLookedForStrangers = true;
     }
     waiting = db.read("postgres.waiting", endpoints::waiting);
-    IsolatedSteps.of(db.read("postgres.servers", store::servers), PostgresServer::id, this::keep);
-    IsolatedSteps.of(
-        db.read("postgres.given_up", store::givenUp), PostgresServer::id, this::remove);
+    var servers = db.read("postgres.servers", store::servers);
+    var givenUp = db.read("postgres.given_up", store::givenUp);
+    hasServers = !servers.isEmpty() || !givenUp.isEmpty();
+    IsolatedSteps.of(servers, PostgresServer::id, this::keep);
+    IsolatedSteps.of(givenUp, PostgresServer::id, this::remove);
   }
 
   /** It may be the only copy of somebody's data, so only people delete it. */

@@ -54,6 +54,7 @@ class FairQueueTest {
 
     assertThat(List.of(queue.ahead("a"), queue.ahead("b"), queue.ahead("c")))
         .containsExactly(5, 5, 2);
+    assertThat(queue.before("c")).isEqualTo(queue.working() + 2);
 
     queue.take();
     add("c1");

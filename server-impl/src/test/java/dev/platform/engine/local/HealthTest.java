@@ -9,6 +9,7 @@ import dev.platform.testing.FreePorts;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
@@ -50,13 +51,27 @@ class HealthTest {
   }
 
   private boolean genuine = true;
+  private final List<InetSocketAddress> open = new ArrayList<>();
+  private final OwnSockets sockets =
+      new OwnSockets() {
+        @Override
+        public boolean hold(int port) {
+          return genuine;
+        }
+
+        @Override
+        public List<InetSocketAddress> listening() {
+          return open;
+        }
+      };
 
   private Health health(Probe probe, State seen) {
     return health(probe, server.getAddress().getPort(), seen);
   }
 
   private Health health(Probe probe, int port, State seen) {
-    return new Health(probe, port, () -> genuine, seen, Runnable::run, () -> news++, now);
+    Listening listening = new Listening(port, null, sockets);
+    return new Health(probe, listening, seen, Runnable::run, () -> news++, now);
   }
 
   /** Lets time pass; a step asks, the next one hears the answer. */

@@ -2,6 +2,7 @@ package dev.platform.engine.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.platform.base.kernel.PortMapping;
 import dev.platform.engine.spi.ArtifactRef;
 import dev.platform.engine.spi.BuildRef;
 import dev.platform.engine.spi.BuildSpec;
@@ -86,17 +87,17 @@ class KeptFilesTest {
         new Form<>("JobSpec", jobSpec(), SPECS::write, SPECS::readJob, List.of("share")),
         state("BuildRecord", buildRecord()),
         state("JobRecord", jobRecord()),
-        state("InstanceRecord", instanceRecord()),
+        state("InstanceRecord", instanceRecord(), "mapped", "found"),
         state("OwnerUsers", new OwnerUsers.State(200_003, Map.of("srv-1", 200_001))));
   }
 
-  private static Form<Record> state(String name, Record example) {
+  private static Form<Record> state(String name, Record example, String... later) {
     return new Form<>(
         name,
         example,
         StateFile::write,
         file -> StateFile.read(file, example.getClass()),
-        List.of());
+        List.of(later));
   }
 
   private static BuildSpec buildSpec() {
@@ -172,6 +173,8 @@ class KeptFilesTest {
         "srv-1-abcde",
         TIME,
         20_001,
+        List.of(new PortMapping(3000, 20_001)),
+        new ListenAddress("::1", 8000),
         TIME.plusSeconds(60),
         2,
         "exited with status 3",

@@ -106,6 +106,7 @@ record VictimPlatform(
         State.READY,
         words[2],
         Integer.parseInt(words[3]),
+        Integer.parseInt(words[3]),
         Instant.parse(words[4]),
         0,
         null);

@@ -154,7 +154,8 @@ public final class SimulatedWorkloads implements WorkloadEngine {
     String id = spec.owner() + "-" + "0".repeat(5 - number.length()) + number;
     int port = 20_000 + made;
     InstanceStatus instance =
-        new InstanceStatus(id, State.STARTING, "127.0.0.1", port, Instant.now(), 0, null);
+        new InstanceStatus(
+            id, State.STARTING, "127.0.0.1", port, openPort(spec, port), Instant.now(), 0, null);
     line(spec, id, LogLine.Stream.ENGINE, "==> Running '" + spec.command() + "'");
     if (!claim(spec)) {
       return instance;
@@ -169,6 +170,10 @@ public final class SimulatedWorkloads implements WorkloadEngine {
     return command.end() == End.HANGS ? instance : with(instance, State.READY, 0, null);
   }
 
+  private static int openPort(WorkloadSpec spec, int port) {
+    return spec.wantedPort().map(Integer::valueOf).orElse(port);
+  }
+
   private WorkloadRef owner(String instance) {
     return instances.entrySet().stream()
         .filter(entry -> entry.getValue().stream().anyMatch(i -> i.id().equals(instance)))
@@ -179,7 +184,8 @@ public final class SimulatedWorkloads implements WorkloadEngine {
 
   private static InstanceStatus with(
       InstanceStatus i, State state, int restarts, @Nullable String lastEnd) {
-    return new InstanceStatus(i.id(), state, i.host(), i.port(), i.startedAt(), restarts, lastEnd);
+    return new InstanceStatus(
+        i.id(), state, i.host(), i.port(), i.openPort(), i.startedAt(), restarts, lastEnd);
   }
 
   private void line(WorkloadSpec spec, String instance, LogLine.Stream stream, String text) {

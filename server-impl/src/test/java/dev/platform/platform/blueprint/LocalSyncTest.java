@@ -3,6 +3,7 @@ package dev.platform.platform.blueprint;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.app.TestProcess;
+import dev.platform.engine.Eventually;
 import dev.platform.engine.local.LocalEngine;
 import dev.platform.engine.local.LocalEngineSettings;
 import dev.platform.engine.local.Repo;
@@ -89,7 +90,7 @@ class LocalSyncTest {
     repo.write("deploy/render.yaml", GROUPS);
     var first = repo.commit("First");
     var path = connect("deploy/render.yaml");
-    rooms.settle();
+    settle(path);
     assertThat(states(path)).containsExactly("success");
     assertThat(blueprints.lastSync(path).at("/commit/id").asText()).isEqualTo(first);
 
@@ -101,6 +102,7 @@ class LocalSyncTest {
     repo.write("deploy/render.yaml", GROUPS + "  - name: more\n    envVars: []\n");
     var third = repo.commit("Third");
     blueprints.passInterval();
+    settle(path);
 
     assertThat(states(path)).containsExactly("success", "success");
     assertThat(blueprints.lastSync(path).at("/commit/id").asText()).isEqualTo(third);
@@ -114,7 +116,7 @@ class LocalSyncTest {
     repo.commit("First");
     var path = connect("render.yaml");
 
-    rooms.settle();
+    settle(path);
 
     assertThat(blueprints.lastSync(path).path("error").asText())
         .isEqualTo("The file render.yaml is a symbolic link, which is not followed.");
@@ -136,6 +138,16 @@ class LocalSyncTest {
     assertThat(blueprints.lastSync(path).path("error").asText())
         .endsWith(" has no branch or tag 'gone'.");
     assertThat(blueprints.send("GET", path + "/plan", null).status()).isEqualTo(409);
+  }
+
+  /** On a busy machine, a sync takes longer than the run of its reconciler. */
+  private void settle(String path) {
+    Eventually.isTrue(
+        "all syncs have ended",
+        () -> {
+          rooms.settle();
+          return states(path).stream().noneMatch(Set.of("created", "pending", "running")::contains);
+        });
   }
 
   private String connect(String path) {

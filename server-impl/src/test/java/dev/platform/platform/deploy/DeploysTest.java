@@ -101,6 +101,15 @@ class DeploysTest {
   }
 
   @Test
+  void aPortThatAUserSetsIsWantedOfTheEngine() {
+    bench.service.variables.put("PORT", new Secret("3000"));
+
+    bench.live(1);
+
+    assertThat(bench.workloads().get(0).wantedPort()).contains("3000");
+  }
+
+  @Test
   void theNextDeployTakesOverInOneStepAndTheOldOneDrains() {
     bench.live(1);
     var old = bench.upstreams();

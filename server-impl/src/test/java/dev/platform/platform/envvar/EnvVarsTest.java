@@ -28,6 +28,8 @@ import java.util.stream.LongStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class EnvVarsTest {
   @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
@@ -67,6 +69,15 @@ class EnvVarsTest {
 
     assertThat(text(list())).containsExactly("C=3", "B=2", "A=changed");
     assertThat(envVars.get(ada, service, "A").value().reveal()).isEqualTo("changed");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "0", "-1", "65536", "3000.0", "http", "99999999999"})
+  void aPortMustBeOne(String value) {
+    assertThatThrownBy(() -> of("PORT", value))
+        .isInstanceOf(Failure.class)
+        .hasMessageContaining("the value of PORT must be a port number from 1 to 65535");
+    assertThat(of("PORT", "65535").value()).isEqualTo(new Secret("65535"));
   }
 
   @Test

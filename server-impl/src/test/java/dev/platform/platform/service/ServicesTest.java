@@ -189,9 +189,11 @@ class ServicesTest {
             + " 'SERVING', now() from deploy where service_id = "
             + of);
     database.execute(
-        "insert into instance (rollout_id, id, created_at, state, host, port, restarts)"
+        "insert into instance (rollout_id, id, created_at, state, host, port, open_port,"
+            + " restarts)"
             + " select 'rol-d4g2k7tjm3vs73c0p1p0', 'i' || n, now(),"
-            + " case when n = 3 then 'STARTING' else 'READY' end, 'localhost', 20000 + n, 0"
+            + " case when n = 3 then 'STARTING' else 'READY' end, 'localhost', 20000 + n,"
+            + " case when n = 2 then 3000 end, 0"
             + " from generate_series(1, 3) n");
     database.execute(
         "update running set current_rollout = 'rol-d4g2k7tjm3vs73c0p1p0' where service_id = " + of);
@@ -199,12 +201,12 @@ class ServicesTest {
 
     show(id);
 
-    assertThat(services.get(ada, id).openPorts()).containsExactly(20_001, 20_002);
+    assertThat(services.get(ada, id).openPorts()).containsExactly(20_001, 3000);
     assertThat(
             services
                 .list(ada, List.of(), filter(List.of("ports"), List.of()), FIRST)
                 .map((service, cursor) -> service.openPorts()))
-        .containsExactly(List.of(20_001, 20_002));
+        .containsExactly(List.of(20_001, 3000));
     assertThat(services.get(ada, other).openPorts()).isEmpty();
 
     services.suspend(ada, id, null);
