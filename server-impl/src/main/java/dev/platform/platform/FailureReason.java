@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param earlyExit whether it ended when it should have gone on, or was never started
  * @param timedOutReason what took too long
  * @param unhealthy what was wrong with its responses
+ * @param message of a build: what happened, its last output, and a hint
  */
 public record FailureReason(
     boolean evicted,
@@ -22,7 +23,8 @@ public record FailureReason(
     @Nullable OutOfMemory oomKilled,
     @Nullable Long timedOutSeconds,
     @Nullable String timedOutReason,
-    @Nullable String unhealthy) {
+    @Nullable String unhealthy,
+    @Nullable String message) {
   private static final Pattern STATUS = Pattern.compile("\\bstatus (\\d{1,3})\\b");
   private static final long MIB = 1024L * 1024;
 
@@ -42,13 +44,33 @@ public record FailureReason(
     }
     if (said.contains("out of memory")) {
       var limit = new OutOfMemory(memoryBytes / MIB + "Mi");
-      return new FailureReason(false, null, null, null, limit, null, null, null);
+      return new FailureReason(false, null, null, null, limit, null, null, null, null);
     }
     var status = STATUS.matcher(said);
     int code = status.find() ? Integer.parseInt(status.group(1)) : 0;
     return code == 0
-        ? new FailureReason(false, null, null, true, null, null, null, null)
-        : new FailureReason(false, null, code, null, null, null, null, null);
+        ? new FailureReason(false, null, null, true, null, null, null, null, null)
+        : new FailureReason(false, null, code, null, null, null, null, null, null);
+  }
+
+  /**
+   * A build that failed.
+   *
+   * @param why a sentence of the engine; further lines are the last output
+   * @param memoryBytes its memory limit
+   */
+  public static FailureReason build(String why, long memoryBytes) {
+    var known = exit(why.lines().findFirst().orElse(""), memoryBytes);
+    return new FailureReason(
+        known.evicted,
+        known.evictionReason,
+        known.nonZeroExit,
+        known.earlyExit,
+        known.oomKilled,
+        known.timedOutSeconds,
+        known.timedOutReason,
+        known.unhealthy,
+        why);
   }
 
   /**
@@ -67,16 +89,16 @@ public record FailureReason(
 
   /** Something that the platform ended, or did not start. */
   public static FailureReason evicted(String why) {
-    return new FailureReason(true, why, null, null, null, null, null, null);
+    return new FailureReason(true, why, null, null, null, null, null, null, null);
   }
 
   /** Something that took longer than it might. */
   public static FailureReason timeout(Duration budget, String what) {
-    return new FailureReason(false, null, null, null, null, budget.toSeconds(), what, null);
+    return new FailureReason(false, null, null, null, null, budget.toSeconds(), what, null, null);
   }
 
   /** A process that runs and does not respond as it should. */
   public static FailureReason unhealthy(String what) {
-    return new FailureReason(false, null, null, null, null, null, null, what);
+    return new FailureReason(false, null, null, null, null, null, null, what, null);
   }
 }

@@ -19,8 +19,22 @@ final class EventReporter {
   private final Clock clock;
   private final String subject;
   private final @Nullable String instance;
+  private final Redaction redaction;
 
   EventReporter(EngineListener listener, Clock clock, String subject, @Nullable String instance) {
+    this(listener, clock, subject, instance, Redaction.NONE);
+  }
+
+  /**
+   * @param redaction of all lines
+   */
+  EventReporter(
+      EngineListener listener,
+      Clock clock,
+      String subject,
+      @Nullable String instance,
+      Redaction redaction) {
+    this.redaction = redaction;
     this.listener = listener;
     this.clock = clock;
     this.subject = subject;
@@ -48,7 +62,8 @@ final class EventReporter {
   }
 
   void line(LogLine.Stream stream, String text, @Nullable OutputPosition mark) {
-    listener.line(new LogLine(subject, instance, clock.instant(), stream, text, mark));
+    listener.line(
+        new LogLine(subject, instance, clock.instant(), stream, redaction.of(text), mark));
   }
 
   /** Whether lines can be taken now. */

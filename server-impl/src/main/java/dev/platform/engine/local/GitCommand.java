@@ -118,6 +118,11 @@ final class GitCommand {
   private Map<String, String> environment() {
     boolean files = machine.settings().allowFileRepos();
     Map<String, String> environment = new HashMap<>(Environment.bare());
+    Outbound outbound = machine.settings().builds().outbound();
+    environment.putAll(outbound.environment());
+    if (outbound.caFile() != null) {
+      environment.put("GIT_SSL_CAINFO", seen.home().resolve(GitHome.CA).toString());
+    }
     environment.put("PATH", machine.settings().path());
     environment.put("HOME", seen.home().toString());
     environment.put("TMPDIR", seen.tmp().toString());

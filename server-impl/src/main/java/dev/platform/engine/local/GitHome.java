@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param folders reaches into it
  */
 record GitHome(Path folder, Path hosts, OwnerFolders folders) {
+  static final String CA = "ca.pem";
   private static final String KEY = "key";
   private static final String KNOWN_HOSTS = "known_hosts";
   private static final int MAX_HOSTS = 256 << 10;
@@ -30,6 +31,7 @@ record GitHome(Path folder, Path hosts, OwnerFolders folders) {
     Folders.create(home.tmp());
     // Otherwise git refuses to read what belongs to another user.
     Files.writeString(home.path().resolve(".gitconfig"), "[safe]\n\tdirectory = *\n");
+    new OutboundFiles(machine.settings().builds().outbound()).writeBundle(home.path().resolve(CA));
     if (!repository.isOverSsh()) {
       return home;
     }

@@ -370,6 +370,7 @@ final class Instance {
     ExitResult ending = live.group().ending();
     live.group().kill();
     end(live);
+    live.output().explain();
     means.ownership().ended(record.id());
     life = null;
     var how = givenUp ? unhealthy() : ending.words(spec.resources());

@@ -73,7 +73,7 @@ record Launch(
     return quoted(path.toString());
   }
 
-  private static String quoted(String word) {
+  static String quoted(String word) {
     return "'" + word.replace("'", "'\\''") + "'";
   }
 }

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -137,7 +138,8 @@ final class LocalBuild extends LocalWork<BuildRecord> {
   private void command(WorkSteps steps) throws WorkEnded, IOException, InterruptedException {
     String rootDir = spec.source().rootDir();
     if (!machine().folders().holds(artifacts.workTree(record().artifact()), rootDir)) {
-      throw WorkEnded.failed("The root directory '" + rootDir + "' is not in the repository.");
+      throw WorkEnded.failed(
+          "The root directory '" + rootDir + "' is not in the repository." + present(""));
     }
     if (spec.command().isBlank()) {
       return;
@@ -145,11 +147,19 @@ final class LocalBuild extends LocalWork<BuildRecord> {
     if (!spec.useCache()) {
       caches.discard(spec.owner());
     }
-    Path home = caches.open(spec.owner());
+    Path home = home();
+    caches
+        .restore(spec.owner(), home)
+        .filter(it -> !it.bytes().isEmpty())
+        .ifPresent(
+            it ->
+                reporter().report("Restored cache: " + it.words() + ", from build " + it.build()));
+    machine().folders().delete(folder().resolve("tmp"));
     Path tmp = Folders.create(folder().resolve("tmp"));
     CommandFolders premises =
         new CommandFolders(artifacts.workTree(record().artifact()), home, tmp);
 
+    String setup = new OutboundFiles(outbound()).write(tmp, machine().seen(premises).tmp());
     String run = UniqueNames.run();
     save(record().running(run));
     reporter().begin("Running build command", spec.command(), spec.environment().keySet());
@@ -162,7 +172,7 @@ final class LocalBuild extends LocalWork<BuildRecord> {
                 premises,
                 rootDir,
                 new ShellCommand(
-                    spec.command(),
+                    setup + BuildFolders.around(spec.command(), caches.maxBytes()),
                     environment(),
                     SecretFiles.ofBuild(spec.secretFiles()),
                     spec.usesPython()),
@@ -170,7 +180,8 @@ final class LocalBuild extends LocalWork<BuildRecord> {
   }
 
   private Map<String, String> environment() {
-    Map<String, String> environment = new LinkedHashMap<>(spec.environment());
+    Map<String, String> environment = new LinkedHashMap<>(outbound().environment());
+    environment.putAll(spec.environment());
     Commit commit = Objects.requireNonNull(record().commit());
     spec.commitVariables().forEach(name -> environment.putIfAbsent(name, commit.id()));
     return environment;
@@ -186,8 +197,39 @@ final class LocalBuild extends LocalWork<BuildRecord> {
       throw WorkEnded.failed(DISK_FULL);
     }
     if (!ending.succeeded()) {
-      throw WorkEnded.commandFailed(ending.words(spec.resources()));
+      throw WorkEnded.commandFailed(ending.words(spec.resources()), explain(output));
     }
+    keepCache();
+  }
+
+  private void keepCache() throws IOException, InterruptedException {
+    // A build that an earlier version has started has no home of its own.
+    if (!Files.exists(home())) {
+      return;
+    }
+    Optional<CacheRecord> kept = caches.keep(spec.owner(), home(), key());
+    if (kept.isEmpty()) {
+      String limit = HumanReadable.bytes(caches.maxBytes());
+      reporter().report("The cache is larger than " + limit + " and is not saved");
+    }
+    kept.filter(it -> !it.bytes().isEmpty())
+        .ifPresent(it -> reporter().report("Saved cache: " + it.words()));
+  }
+
+  private Outbound outbound() {
+    return machine().settings().builds().outbound();
+  }
+
+  private Path home() {
+    return caches.home(folder().getFileName().toString());
+  }
+
+  /** The last lines of a command that failed, and a hint. */
+  private List<String> explain(Output output) {
+    Redaction redaction = Redaction.of(environment());
+    List<String> lines = new ArrayList<>(output.last().shown());
+    output.explain().ifPresent(lines::add);
+    return lines.stream().map(redaction::withoutLogins).toList();
   }
 
   private void publish() throws WorkEnded, IOException, InterruptedException {
@@ -197,11 +239,14 @@ final class LocalBuild extends LocalWork<BuildRecord> {
     if (path == null) {
       return;
     }
-    List<Path> stray =
-        artifacts
-            .publish(record().artifact(), spec.source().rootDir() + "/" + path, this::take)
-            .orElseThrow(
-                () -> WorkEnded.failed("The publish directory '" + path + "' does not exist."));
+    String rootDir = spec.source().rootDir();
+    Optional<List<Path>> published =
+        artifacts.publish(record().artifact(), rootDir + "/" + path, this::take);
+    if (published.isEmpty()) {
+      throw WorkEnded.failed(
+          "The publish directory '" + path + "' does not exist." + present(rootDir));
+    }
+    List<Path> stray = published.get();
     stray.forEach(
         link ->
             reporter()
@@ -209,6 +254,21 @@ final class LocalBuild extends LocalWork<BuildRecord> {
                     "Omitted the symbolic link '"
                         + link
                         + "', which points outside the publish directory"));
+  }
+
+  /** What is in a folder of the work tree, for a user who wanted something else there. */
+  private String present(String folder) throws IOException, InterruptedException {
+    Path workTree = artifacts.workTree(record().artifact());
+    OwnerFolders folders = machine().folders();
+    List<String> names =
+        folders.holds(workTree, folder)
+            ? folders.names(workTree.resolve("./" + folder).normalize())
+            : List.of();
+    if (names.isEmpty()) {
+      return "";
+    }
+    String where = folder.isEmpty() ? "The repository" : "'" + folder + "'";
+    return " " + where + " contains " + String.join(", ", names) + ".";
   }
 
   private void take(Path workTree, String below, Path copy)
@@ -241,6 +301,7 @@ final class LocalBuild extends LocalWork<BuildRecord> {
       machine().specs().write(spec(folder()), withoutSecrets());
     }
     machine().folders().delete(folder().resolve("tmp"));
+    machine().folders().delete(home());
     machine().folders().delete(git());
     copy().clear();
   }

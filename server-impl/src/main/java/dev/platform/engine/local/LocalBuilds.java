@@ -31,7 +31,12 @@ final class LocalBuilds implements BuildEngine {
     Path data = machine.settings().data();
     this.machine = machine;
     this.artifacts = artifacts;
-    this.caches = new Caches(data.resolve("caches"), machine.folders());
+    this.caches =
+        new Caches(
+            data.resolve("caches"),
+            data.resolve("cache-records"),
+            machine.folders(),
+            machine.settings().builds().maxCacheBytes());
     this.clock = clock;
     this.listener = listener;
     this.queue =
@@ -45,6 +50,7 @@ final class LocalBuilds implements BuildEngine {
 
   /** Goes on with the builds of an earlier life. */
   void open() throws IOException, InterruptedException {
+    caches.open();
     queue.open(this::find);
   }
 
@@ -119,7 +125,13 @@ final class LocalBuilds implements BuildEngine {
   }
 
   private LocalBuild build(Path build, BuildSpec spec, BuildRecord record) {
-    EventReporter reporter = new EventReporter(listener, clock, spec.ref().key(), null);
+    EventReporter reporter =
+        new EventReporter(
+            listener,
+            clock,
+            spec.ref().key(),
+            null,
+            machine.settings().builds().outbound().redaction());
     return new LocalBuild(build, spec, record, machine, artifacts, caches, clock, reporter);
   }
 }

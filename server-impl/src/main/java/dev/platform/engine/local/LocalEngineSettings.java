@@ -31,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param postgresPath where versions of PostgreSQL are, besides those on the class path
  * @param keyValuePath where Valkey or Redis is, besides the usual folders of programs
  * @param reserved where no command may listen
+ * @param builds what builds get besides
  */
 public record LocalEngineSettings(
     Path data,
@@ -49,7 +50,8 @@ public record LocalEngineSettings(
     Set<Integer> reachable,
     List<Path> postgresPath,
     List<Path> keyValuePath,
-    ReservedAddresses reserved) {
+    ReservedAddresses reserved,
+    BuildSettings builds) {
   public LocalEngineSettings {
     data = data.toAbsolutePath().normalize();
     visible = List.copyOf(visible);
@@ -81,7 +83,8 @@ public record LocalEngineSettings(
         Set.of(),
         List.of(),
         List.of(),
-        ReservedAddresses.none());
+        ReservedAddresses.none(),
+        BuildSettings.defaults());
   }
 
   /** The same, but for where no command may listen. */
@@ -103,7 +106,31 @@ public record LocalEngineSettings(
         reachable,
         postgresPath,
         keyValuePath,
-        addresses);
+        addresses,
+        builds);
+  }
+
+  /** The same, but for what builds get. */
+  public LocalEngineSettings with(BuildSettings otherBuilds) {
+    return new LocalEngineSettings(
+        data,
+        allowFileRepos,
+        maxConcurrentBuilds,
+        maxConcurrentJobs,
+        maxSourceBytes,
+        cloneTimeout,
+        maxLogBytes,
+        path,
+        visible,
+        sshKey,
+        sandboxing,
+        users,
+        allowRoot,
+        reachable,
+        postgresPath,
+        keyValuePath,
+        reserved,
+        otherBuilds);
   }
 
   /** Whether commands run in a sandbox. */

@@ -9,6 +9,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -30,6 +31,7 @@ final class Output {
   private final Path offsets;
   private final long maxBytes;
   private final EventReporter reporter;
+  private final LastLines last = new LastLines();
   private final boolean isNew;
   private Side out;
   private Side err;
@@ -125,6 +127,18 @@ final class Output {
         end = Math.min(begin + KEPT_AT_LAST.toNanos(), System.nanoTime() + KEPT_WITHIN.toNanos());
       }
     }
+  }
+
+  /** The last lines that were told. */
+  LastLines last() {
+    return last;
+  }
+
+  /** Gives a hint about a failure, if its output shows a common one. */
+  Optional<String> explain() {
+    Optional<String> hint = FailureHints.find(last.all());
+    hint.ifPresent(reporter::report);
+    return hint;
   }
 
   private boolean isReady() throws IOException {
@@ -227,6 +241,7 @@ final class Output {
     }
 
     private void emit(String text) {
+      last.add(text);
       reporter.line(stream, text, new OutputPosition(name(), lines.told()));
     }
   }

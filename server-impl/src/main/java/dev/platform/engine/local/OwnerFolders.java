@@ -12,6 +12,8 @@ sealed interface OwnerFolders permits ReachableFolders, NamespaceFolders {
   List<String> CHANGEABLE = List.of("!", "-uid", "0", "-o", "!", "-type", "l", "-perm", "/022");
 
   int TRIES = 20;
+  int MAX_NAMES = 20;
+  int MAX_NAME = 60;
 
   /** Words before a tool of the system that let it reach files of every owner. */
   List<String> words();
@@ -63,6 +65,22 @@ sealed interface OwnerFolders permits ReachableFolders, NamespaceFolders {
       }
     }
     throw new IOException("another process keeps changing " + folder);
+  }
+
+  /** Copies a folder of an owner who runs nothing. Links are copied as they are. */
+  default void copy(Path folder, Path copy) throws IOException, InterruptedException {
+    tool(List.of("cp", "-a", "--", folder.toString(), copy.toString()));
+  }
+
+  /**
+   * What is in a folder, directories with a slash; the first of many. Hidden files are left out.
+   */
+  default List<String> names(Path folder) throws IOException, InterruptedException {
+    return tool(List.of("ls", "-p", "--", folder.toString()))
+        .lines()
+        .map(name -> HumanReadable.cut(name, MAX_NAME))
+        .limit(MAX_NAMES)
+        .toList();
   }
 
   private String tool(List<String> command) throws IOException, InterruptedException {

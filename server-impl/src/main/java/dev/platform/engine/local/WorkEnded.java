@@ -1,5 +1,7 @@
 package dev.platform.engine.local;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Ends the work on a build or job before it is done. The message goes into its log. */
@@ -42,9 +44,12 @@ final class WorkEnded extends Exception {
 
   /**
    * @param how completes the sentence "The build command …"
+   * @param lines the last ones of its output
    */
-  static WorkEnded commandFailed(String how) {
-    return new WorkEnded(Cause.FAILED, "The build command " + how + ".", "failed: " + how);
+  static WorkEnded commandFailed(String how, List<String> lines) {
+    List<String> why = new ArrayList<>(List.of("The build command " + how + "."));
+    why.addAll(lines);
+    return new WorkEnded(Cause.FAILED, String.join("\n", why), "failed: " + how);
   }
 
   Cause reason() {

@@ -30,7 +30,7 @@ public sealed interface BuildStatus {
    * There will be no artifact.
    *
    * @param commit null if the source could not be fetched
-   * @param why one complete sentence for the user
+   * @param why one complete sentence for the user; further lines are the last output
    */
   record Failed(@Nullable Commit commit, String why) implements BuildStatus {}
 

@@ -140,7 +140,7 @@ final class DeployReconciler implements Reconciler {
           if (commit != null) {
             transitions.fetched(tx, grant(now), now, commit);
           }
-          var reason = FailureReason.exit(why, settings.buildResources().memoryBytes());
+          var reason = FailureReason.build(why, settings.buildResources().memoryBytes());
           transitions.fail(tx, grant(now), now, why, reason);
         });
   }

@@ -57,7 +57,8 @@ record LocalBench(Bench bench, LocalEngineSettings settings) implements AutoClos
         reachable,
         postgres,
         List.of(),
-        ReservedAddresses.none());
+        ReservedAddresses.none(),
+        BuildSettings.defaults());
   }
 
   static LocalBench start(LocalEngineSettings settings, Repo repo) throws InterruptedException {

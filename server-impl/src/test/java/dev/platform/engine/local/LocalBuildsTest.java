@@ -83,7 +83,8 @@ class LocalBuildsTest {
                 Set.of(),
                 List.of(),
                 List.of(),
-                ReservedAddresses.none()),
+                ReservedAddresses.none(),
+                BuildSettings.defaults()),
             repo);
   }
 
@@ -237,9 +238,56 @@ class LocalBuildsTest {
     assertThat(why(outcome(source(missing), "", null)))
         .startsWith("The repository " + missing + " does not exist or is not accessible: ");
     assertThat(why(outcome(new Source(repo.url(), null, null, "no"), "", null)))
-        .isEqualTo("The root directory 'no' is not in the repository.");
+        .isEqualTo(
+            "The root directory 'no' is not in the repository. The repository contains site/,"
+                + " version.");
     assertThat(why(outcome(source(null, null), "", "dist")))
+        .isEqualTo(
+            "The publish directory 'dist' does not exist. The repository contains site/,"
+                + " version.");
+    assertThat(why(outcome(new Source(repo.url(), null, null, "site"), "", "dist")))
+        .isEqualTo("The publish directory 'dist' does not exist. 'site' contains index.html.");
+  }
+
+  @Test
+  void namesOutsideTheWorkTreeAreNotListed() throws Exception {
+    Source source = new Source(repo.url(), null, null, "site");
+
+    assertThat(why(outcome(source, "cd .. && rm -r site && ln -s / site", "dist")))
         .isEqualTo("The publish directory 'dist' does not exist.");
+  }
+
+  @Test
+  void aFailedCommandIsExplained() throws Exception {
+    BuildSpec spec =
+        with(
+            bench().build("echo with $API_KEY; echo sh: 1: yarn: not found >&2; exit 127"),
+            Map.of("API_KEY", "letmeinplease"));
+
+    String hint = FailureHints.find(List.of("sh: 1: yarn: not found")).orElseThrow();
+    assertThat(why(bench().outcome(spec)).lines())
+        .containsExactlyInAnyOrder(
+            "The build command exited with status 127.",
+            "with ***",
+            "sh: 1: yarn: not found",
+            hint);
+    assertThat(voice(spec)).endsWith("==> " + hint, "==> Build failed: exited with status 127");
+  }
+
+  private static BuildSpec with(BuildSpec spec, Map<String, String> variables) {
+    return new BuildSpec(
+        spec.ref(),
+        spec.source(),
+        spec.command(),
+        spec.usesPython(),
+        spec.publishPath(),
+        variables,
+        spec.commitVariables(),
+        spec.secretFiles(),
+        spec.resources(),
+        spec.budget(),
+        spec.useCache(),
+        spec.owner());
   }
 
   @Test
@@ -334,7 +382,7 @@ class LocalBuildsTest {
   void aPublishedFolderLiesInTheWorkTree(String path) throws Exception {
     BuildStatus status = outcome(source(null, null), "ln -s / escape", path);
 
-    assertThat(why(status)).isEqualTo("The publish directory '" + path + "' does not exist.");
+    assertThat(why(status)).startsWith("The publish directory '" + path + "' does not exist.");
   }
 
   @Test
@@ -384,8 +432,8 @@ class LocalBuildsTest {
 
   @Test
   void aFaultOfTheMachineFailsTheBuild() throws Exception {
-    Path caches = Files.createDirectories(folder.resolve("data/caches"));
-    Files.writeString(caches.resolve("srv-broken"), "no folder");
+    Files.createDirectories(folder.resolve("data/caches/srv-broken"));
+    Files.createDirectories(folder.resolve("data/cache-records/srv-broken"));
     BuildSpec usual = bench().build("echo hello");
     BuildSpec spec =
         new BuildSpec(

@@ -121,7 +121,8 @@ class OwnerUsersTest {
         Set.of(),
         List.of(),
         List.of(),
-        ReservedAddresses.none());
+        ReservedAddresses.none(),
+        BuildSettings.defaults());
   }
 
   @Test

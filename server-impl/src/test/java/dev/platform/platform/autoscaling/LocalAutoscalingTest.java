@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.platform.app.TestProcess;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.engine.Eventually;
+import dev.platform.engine.local.BuildSettings;
 import dev.platform.engine.local.LocalEngine;
 import dev.platform.engine.local.LocalEngineSettings;
 import dev.platform.engine.local.Repo;
@@ -85,7 +86,8 @@ class LocalAutoscalingTest {
                 Set.of(),
                 List.of(),
                 List.of(),
-                ReservedAddresses.none()),
+                ReservedAddresses.none(),
+                BuildSettings.defaults()),
             new TestSeal());
     var setup =
         TestProcess.on(database)

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.app.TestProcess;
 import dev.platform.engine.Eventually;
+import dev.platform.engine.local.BuildSettings;
 import dev.platform.engine.local.LocalEngine;
 import dev.platform.engine.local.LocalEngineSettings;
 import dev.platform.engine.local.Repo;
@@ -67,7 +68,8 @@ class LocalSyncTest {
                 Set.of(),
                 List.of(),
                 List.of(),
-                ReservedAddresses.none()),
+                ReservedAddresses.none(),
+                BuildSettings.defaults()),
             new TestSeal());
     rooms =
         new TestRooms(

@@ -32,7 +32,8 @@ class DeployEventTest {
                     SERVICE,
                     BUILD,
                     Ending.FAILED,
-                    EndReason.failure(FailureReason.exit("exited with status 2", 0))),
+                    EndReason.failure(
+                        FailureReason.build("It exited with status 2.\nout of memory", 0))),
                 new DeployEvent.DeployStarted(SERVICE, DEPLOY, ROLLBACK),
                 new DeployEvent.PreDeployStarted(SERVICE, COMMAND, DEPLOY),
                 new DeployEvent.PreDeployEnded(
@@ -59,7 +60,7 @@ class DeployEventTest {
             """
             build_started {"buildId":"bld-00000000000000000000","trigger":{"firstBuild":true,"envUpdated":false,"manual":true,"deployedByRender":false,"clearCache":false,"rollback":false}}
             build_ended {"buildId":"bld-00000000000000000000","buildStatus":"succeeded","reason":{},"status":1}
-            build_ended {"buildId":"bld-00000000000000000000","buildStatus":"failed","reason":{"failure":{"evicted":false,"nonZeroExit":2}},"status":2}
+            build_ended {"buildId":"bld-00000000000000000000","buildStatus":"failed","reason":{"failure":{"evicted":false,"nonZeroExit":2,"message":"It exited with status 2.\\nout of memory"}},"status":2}
             deploy_started {"deployId":"dep-00000000000000000000","trigger":{"firstBuild":false,"envUpdated":false,"manual":false,"deployedByRender":false,"clearCache":true,"rollback":true,"newCommit":"0123456","rollbackTargetDeployId":"dep-00000000000000000000"}}
             pre_deploy_started {"deployCommandExecutionId":"dce-00000000000000000000","deployId":"dep-00000000000000000000"}
             pre_deploy_ended {"deployCommandExecutionId":"dce-00000000000000000000","deployId":"dep-00000000000000000000","preDeployStatus":"succeeded","reason":{},"status":1}

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.platform.base.secret.Secret;
 import dev.platform.edge.route.HostRoute;
 import dev.platform.engine.Eventually;
+import dev.platform.engine.local.BuildSettings;
 import dev.platform.engine.local.LocalEngine;
 import dev.platform.engine.local.LocalEngineSettings;
 import dev.platform.engine.local.ReservedAddresses;
@@ -82,7 +83,8 @@ class LocalDeployTest {
                 Set.of(),
                 List.of(),
                 List.of(),
-                ReservedAddresses.none()),
+                ReservedAddresses.none(),
+                BuildSettings.defaults()),
             new TestSeal());
     replica = bench.join(engine);
     engine.start(replica.listener());

@@ -1,0 +1,92 @@
+package dev.platform.engine.local;
+
+import java.util.List;
+
+/**
+ * Directories next to the source that frameworks fill in a build and use in the next one. They are
+ * kept in the home of the command. The owner's user moves them, never the platform: it may have put
+ * links there.
+ */
+final class BuildFolders {
+  /** Where they are, in the home. */
+  static final String KEPT = ".cache/build-directories";
+
+  /** Those of languages only where their manifest is. */
+  private static final List<String> NAMES =
+      List.of(
+          ".next/cache",
+          ".nuxt/cache",
+          ".angular/cache",
+          ".parcel-cache",
+          ".turbo",
+          "node_modules/.cache",
+          "resources/_gen",
+          "Cargo.toml:target",
+          "mix.exs:deps",
+          "mix.exs:_build",
+          "Gemfile:vendor/bundle",
+          "gatsby-config.js:.cache");
+
+  /** Links that cannot be made across mounts are not tried. */
+  private static final String SETTINGS =
+      """
+      export UV_LINK_MODE="${UV_LINK_MODE:-copy}"
+      [ ! -f pnpm-lock.yaml ] || export npm_config_store_dir="${npm_config_store_dir:-$HOME/.local/share/pnpm/store}"
+      """;
+
+  private static final String EACH =
+      """
+      each() (
+        PATH=/usr/bin:/bin:$PATH
+        kept=$HOME/%s
+        for entry in %s; do
+          name=${entry#*:}
+          [ "$entry" = "$name" ] || [ -f "${entry%%%%:*}" ] || continue
+          if [ "$1" = restore ]; then from=$kept/$name to=$name; else from=$name to=$kept/$name; fi
+          [ -d "$from" ] && [ ! -L "$from" ] || continue
+          [ "$1" = keep ] || [ ! -e "$to" ] || continue
+          rm -rf "$to"
+          mkdir -p "$(dirname "$to")"
+          cp -a "$from" "$to" 2> /dev/null || rm -rf "$to"
+        done
+      )
+      """;
+
+  /** The oldest go until the rest fits: whole directories of tools, which can do without. */
+  private static final String TRIM =
+      """
+      trim() (
+        PATH=/usr/bin:/bin:$PATH
+        cd "$HOME" || exit
+        while [ "$(du -s -l --apparent-size --block-size=1 . 2> /dev/null | cut -f 1)" -gt %d ]; do
+          oldest=$(
+            for unit in * .[!.]* .cache/* .cache/.[!.]*; do
+              [ "$unit" != .cache ] || [ -L .cache ] || continue
+              [ -e "$unit" ] || [ -L "$unit" ] || continue
+              echo "$(find "$unit" -printf '%%T@\\n' 2> /dev/null | sort -n | tail -n 1) $unit"
+            done | sort -n | head -n 1 | cut -d ' ' -f 2-
+          )
+          [ -n "$oldest" ] || exit
+          chmod -R u+rwX "$oldest" 2> /dev/null
+          rm -rf "$oldest" || exit
+          [ ! -e "$oldest" ] || exit
+        done
+      )
+      """;
+
+  private BuildFolders() {}
+
+  /**
+   * A command that finds the directories of the last build, and keeps its own if it succeeds.
+   *
+   * @param maxBytes how large its home may be at its end
+   */
+  static String around(String command, long maxBytes) {
+    return SETTINGS
+        + EACH.formatted(KEPT, String.join(" ", NAMES))
+        + TRIM.formatted(maxBytes)
+        + "each restore\n\"$0\" -c "
+        + Launch.quoted(command)
+        + "\nstatus=$?\n[ $status != 0 ] || { each keep; trim; }\nexit $status\n";
+  }
+}

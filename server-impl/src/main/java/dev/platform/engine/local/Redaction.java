@@ -1,0 +1,62 @@
+package dev.platform.engine.local;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/**
+ * Removes secrets from lines that are repeated outside the log.
+ *
+ * @param secrets the longest first
+ */
+record Redaction(List<String> secrets) {
+  private static final String MASK = "***";
+  private static final int MIN_LENGTH = 8;
+  private static final List<String> SECRET_NAMES =
+      List.of("KEY", "TOKEN", "SECRET", "PASS", "AUTH", "CREDENTIAL", "DSN");
+
+  /** User name and password of a URL. */
+  private static final Pattern LOGIN = Pattern.compile("(?<=://)[^\\s/@]{1,200}+@");
+
+  /** Nothing is removed. */
+  static final Redaction NONE = new Redaction(List.of());
+
+  /** Of the variables of a command. */
+  static Redaction of(Map<String, String> variables) {
+    return new Redaction(
+        variables.entrySet().stream()
+            .filter(Redaction::isSecret)
+            .map(Map.Entry::getValue)
+            .sorted(Comparator.comparingInt(String::length).reversed())
+            .toList());
+  }
+
+  /** The same, and without user names and passwords in URLs. */
+  String withoutLogins(String line) {
+    return LOGIN.matcher(of(line)).replaceAll(MASK + "@");
+  }
+
+  /** A word such as "production" is none, unless the name of the variable suggests one. */
+  private static boolean isSecret(Map.Entry<String, String> variable) {
+    String name = variable.getKey().toUpperCase(Locale.ROOT);
+    String value = variable.getValue();
+    if (value.length() < MIN_LENGTH || name.startsWith("RENDER_") || name.startsWith("PLATFORM_")) {
+      return false;
+    }
+    return SECRET_NAMES.stream().anyMatch(name::contains)
+        || !value.chars().allMatch(it -> it >= 'a' && it <= 'z' || it == '-');
+  }
+
+  String of(String line) {
+    if (secrets.isEmpty()) {
+      return line;
+    }
+    String redacted = line;
+    for (String secret : secrets) {
+      redacted = redacted.replace(secret, MASK);
+    }
+    return redacted;
+  }
+}

@@ -1,0 +1,162 @@
+package dev.platform.engine.local;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.platform.engine.Bench;
+import dev.platform.engine.Eventually;
+import dev.platform.engine.local.LocalEngineSettings.Sandboxing;
+import dev.platform.engine.spi.BuildSpec;
+import dev.platform.engine.spi.BuildStatus;
+import dev.platform.engine.spi.LogLine;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a build leaves for the next one of the same service. */
+@Tag("slow")
+class BuildCacheTest {
+  private static final long LIMIT = 4 << 20;
+
+  @TempDir static Path folder;
+  private static LocalBench local;
+
+  @BeforeAll
+  static void startEngine() throws Exception {
+    Repo repo = Repo.create(folder.resolve("repo"));
+    repo.commit("First commit");
+    LocalEngineSettings usual = LocalBench.settings(folder.resolve("data"), Sandboxing.AUTO);
+    local = LocalBench.start(usual.with(new BuildSettings(LIMIT, Outbound.direct())), repo);
+  }
+
+  @AfterAll
+  static void stopEngine() throws Exception {
+    local.close();
+  }
+
+  @BeforeEach
+  void beginWithoutCache() throws Exception {
+    bench().engine().builds().forget("srv-1");
+  }
+
+  private static Bench bench() {
+    return local.bench();
+  }
+
+  private static List<String> out(String command) throws Exception {
+    BuildSpec spec = bench().build(command);
+    bench().outcome(spec);
+    return bench().recorder().texts(spec.ref().key(), LogLine.Stream.OUT);
+  }
+
+  private static List<String> voice(BuildSpec spec) {
+    return bench().recorder().texts(spec.ref().key(), LogLine.Stream.ENGINE);
+  }
+
+  @Test
+  void aFailedBuildChangesNothing() throws Exception {
+    out("echo good > ~/kept");
+
+    out("echo bad > ~/kept; exit 1");
+
+    assertThat(out("cat ~/kept")).containsExactly("good");
+  }
+
+  @Test
+  void aCanceledBuildChangesNothing() throws Exception {
+    out("echo good > ~/kept");
+    BuildSpec spec = bench().build("echo bad > ~/kept; echo up; sleep 600");
+    bench().engine().builds().start(spec);
+    Eventually.see(
+        "output",
+        () -> bench().recorder().texts(spec.ref().key(), LogLine.Stream.OUT),
+        lines -> lines.contains("up"));
+    bench().engine().builds().cancel(spec.ref());
+    Eventually.see(
+        "canceled",
+        () -> bench().engine().builds().observe(spec.ref()),
+        new BuildStatus.Canceled()::equals);
+
+    assertThat(out("cat ~/kept")).containsExactly("good");
+    assertThat(Folders.list(local.settings().data().resolve("caches")))
+        .extracting(path -> path.getFileName().toString())
+        .containsExactly("srv-1");
+  }
+
+  @Test
+  void theLogShowsWhatIsRestored() throws Exception {
+    BuildSpec first = bench().build("mkdir ~/.npm; head -c 2M /dev/zero > ~/.npm/x");
+    BuildSpec second = bench().build("ls ~/.npm");
+
+    bench().outcome(first);
+    bench().outcome(second);
+
+    assertThat(voice(first)).contains("==> Saved cache: 2 MB of npm");
+    assertThat(voice(second))
+        .contains("==> Restored cache: 2 MB of npm, from build " + first.ref().key());
+  }
+
+  @Test
+  void directoriesOfFrameworksAreRestored() throws Exception {
+    String command = "ls .next/cache; mkdir -p .next/cache target; touch .next/cache/x target/y";
+
+    assertThat(out(command)).isEmpty();
+    assertThat(out(command)).containsExactly("x");
+    assertThat(out("ls target .next/cache/x")).containsExactly(".next/cache/x");
+  }
+
+  @Test
+  void aLinkOfTheSourceIsNotFollowed() throws Exception {
+    out("mkdir -p .next/cache && touch .next/cache/x");
+
+    assertThat(out("rm -rf .next; ln -s /etc .next; ls ~/.cache/build-directories/.next/cache"))
+        .containsExactly("x");
+  }
+
+  @Test
+  void theOldestDirectoryGoesFirst() throws Exception {
+    out("mkdir ~/.old && head -c 3M /dev/zero > ~/.old/x && touch -d 2020-01-01 ~/.old ~/.old/x");
+
+    out("mkdir ~/.new && head -c 3M /dev/zero > ~/.new/x");
+
+    assertThat(out("ls -A ~")).contains(".new").doesNotContain(".old");
+  }
+
+  @Test
+  void whatIsTooLargeIsNotSaved() throws Exception {
+    out("echo good > ~/kept");
+    BuildSpec large =
+        bench().build("(trap '' HUP; head -c 9M /dev/zero > ~/x; chmod 0 ~/x; chmod 500 ~) ; true");
+
+    assertThat(bench().outcome(large)).isInstanceOf(BuildStatus.Succeeded.class);
+
+    assertThat(voice(large)).contains("==> The cache is larger than 4 MB and is not saved");
+    assertThat(out("cat ~/kept")).containsExactly("good");
+  }
+
+  @Test
+  void servicesShareNothing() throws Exception {
+    out("echo mine > ~/kept");
+    BuildSpec usual = bench().build("cat ~/kept");
+    BuildSpec other =
+        new BuildSpec(
+            usual.ref(),
+            usual.source(),
+            usual.command(),
+            usual.usesPython(),
+            null,
+            usual.environment(),
+            usual.commitVariables(),
+            usual.secretFiles(),
+            usual.resources(),
+            usual.budget(),
+            true,
+            "srv-2");
+
+    assertThat(bench().outcome(other)).isInstanceOf(BuildStatus.Failed.class);
+  }
+}
