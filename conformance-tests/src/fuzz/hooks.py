@@ -4,12 +4,6 @@ import schemathesis
 
 METHODS = {"get", "put", "post", "delete", "options", "head", "patch", "trace"}
 
-# RFC 3339, or seconds since the epoch. Offsets of more than 18 hours are not accepted: no place on earth has them.
-TIME = {
-    "type": "string",
-    "pattern": "^(20[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|1[0-9]|2[0-8])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]Z|[0-9]{1,9})$",
-}
-
 
 @schemathesis.hook
 def before_load_schema(context, raw_schema):
@@ -19,15 +13,9 @@ def before_load_schema(context, raw_schema):
             # A value outside of the bounds is moved to the nearest one.
             parameter["schema"].pop("minimum", None)
             parameter["schema"].pop("maximum", None)
-        if parameter.get("x-time"):
-            parameter["schema"] = TIME
         if is_list(parameter) and parameter["schema"]["items"].get("type") == "string":
             # The comma-joined form: a comma separates values, none of which may be empty.
             parameter["schema"]["items"] = {"allOf": [parameter["schema"]["items"], {"pattern": "^[^,]+$"}]}
-        if is_metric_resource(parameter):
-            # The origin does not mark it as required, and our generated clients follow it. The server needs it.
-            parameter["required"] = True
-            parameter["schema"]["minItems"] = 1
 
 
 def forget_missing_operations(document):
@@ -52,7 +40,3 @@ def is_list(parameter):
         and parameter["schema"].get("type") == "array"
         and not parameter.get("x-no-comma")
     )
-
-
-def is_metric_resource(parameter):
-    return is_list(parameter) and parameter["name"] == "resource"

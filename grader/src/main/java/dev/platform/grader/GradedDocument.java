@@ -14,9 +14,9 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pinned document with a grade and a badge at every operation, as JSON text. Operations that a
- * server has in a profile only are marked with it, and the profiles are listed at the top. It does
- * not say which build it is of.
+ * The pinned document with a grade and a badge at every operation, and as strict as the server, as
+ * JSON text. Operations that a server has in a profile only are marked with it, and the profiles
+ * are listed at the top. It does not say which build it is of.
  */
 public record GradedDocument(String json) {
 
@@ -32,6 +32,7 @@ public record GradedDocument(String json) {
    */
   public static GradedDocument of(Contract contract, Routes routes, Evidence evidence) {
     ObjectNode graded = contract.pinned().json();
+    Strictness.apply(graded);
     Grades grades = Grader.grades(contract, routes);
     Map<String, String> profiles = profiles(contract, routes);
     if (!profiles.isEmpty()) {

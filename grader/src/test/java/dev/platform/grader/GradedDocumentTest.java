@@ -4,12 +4,14 @@ import static dev.platform.grader.Contracts.BUILD;
 import static dev.platform.grader.Contracts.DELETE;
 import static dev.platform.grader.Contracts.GET;
 import static dev.platform.grader.Contracts.SHOP;
+import static dev.platform.grader.Contracts.document;
 import static dev.platform.grader.Contracts.in;
 import static dev.platform.grader.Contracts.partial;
 import static dev.platform.grader.Contracts.routes;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class GradedDocumentTest {
@@ -53,6 +55,30 @@ class GradedDocumentTest {
     assertThat(GradedDocument.of(SHOP, routes(DELETE), evidence).json())
         .doesNotContain("x-platform-evidence");
     assertThat(document).doesNotContain(BUILD);
+  }
+
+  @Test
+  void itIsAsStrictAsTheServer() throws Exception {
+    Contract shop =
+        new Contract(
+            document(
+                "shop",
+                """
+                {"paths": {"/carts/{cartId}": {"get": {"operationId": "get-cart", "parameters": [
+                   {"name": "size", "in": "query", "schema": {"type": "integer", "minimum": 1},
+                    "x-strict": {"required": true, "schema": {"maximum": 9}}}]}}}}
+                """),
+            List.of());
+
+    JsonNode document = Json.MAPPER.readTree(GradedDocument.of(shop, routes()).json());
+
+    assertThat(document.at("/paths/~1carts~1{cartId}/get/parameters/0"))
+        .isEqualTo(
+            Json.MAPPER.readTree(
+                """
+                {"name": "size", "in": "query", "required": true,
+                 "schema": {"type": "integer", "minimum": 1, "maximum": 9}}
+                """));
   }
 
   @Test

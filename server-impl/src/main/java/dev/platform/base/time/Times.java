@@ -9,7 +9,13 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads times of query parameters: RFC 3339, or seconds since the epoch. */
 public final class Times {
-  private static final Pattern EPOCH = Pattern.compile("-?\\d{1,11}");
+  private static final Pattern EPOCH = Pattern.compile("-?[0-9]{1,11}");
+
+  /** What the contract promises; Java alone would read a time without seconds too. */
+  private static final Pattern RFC_3339 =
+      Pattern.compile(
+          "[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt][0-9]{2}:[0-9]{2}:[0-9]{2}(\\.[0-9]{1,9})?"
+              + "([Zz]|[+-](0[0-9]|1[0-7]):[0-5][0-9])");
 
   private Times() {}
 
@@ -34,10 +40,11 @@ public final class Times {
     if (EPOCH.matcher(text).matches()) {
       return Optional.of(Instant.ofEpochSecond(Long.parseLong(text)));
     }
+    if (!RFC_3339.matcher(text).matches()) {
+      return Optional.empty();
+    }
     try {
-      return Optional.of(OffsetDateTime.parse(text))
-          .filter(time -> time.getYear() >= 0 && time.getYear() <= 9999)
-          .map(OffsetDateTime::toInstant);
+      return Optional.of(OffsetDateTime.parse(text).toInstant());
     } catch (DateTimeParseException e) {
       return Optional.empty();
     }
