@@ -26,6 +26,7 @@ final class LocalBuild extends LocalWork<BuildRecord> {
   private final BuildSpec spec;
   private final Artifacts artifacts;
   private final Caches caches;
+  private final BuildTools tools;
   private final Clock clock;
 
   LocalBuild(
@@ -35,12 +36,14 @@ final class LocalBuild extends LocalWork<BuildRecord> {
       Machine machine,
       Artifacts artifacts,
       Caches caches,
+      BuildTools tools,
       Clock clock,
       EventReporter reporter) {
     super(folder, record, record.stage() != BuildRecord.Stage.RUNNING, machine, reporter);
     this.spec = spec;
     this.artifacts = artifacts;
     this.caches = caches;
+    this.tools = tools;
     this.clock = clock;
   }
 
@@ -145,10 +148,12 @@ final class LocalBuild extends LocalWork<BuildRecord> {
     if (!spec.useCache()) {
       caches.discard(spec.owner());
     }
+    Path workTree = artifacts.workTree(record().artifact());
+    Toolchain toolchain = tools.choose(spec, workTree, steps, reporter());
+    toolchain.write(artifacts.folder(record().artifact()));
     Path home = caches.open(spec.owner());
     Path tmp = Folders.create(folder().resolve("tmp"));
-    CommandFolders premises =
-        new CommandFolders(artifacts.workTree(record().artifact()), home, tmp);
+    CommandFolders premises = new CommandFolders(workTree, home, tmp);
 
     String run = UniqueNames.run();
     save(record().running(run));
@@ -165,7 +170,8 @@ final class LocalBuild extends LocalWork<BuildRecord> {
                     spec.command(),
                     environment(),
                     SecretFiles.ofBuild(spec.secretFiles()),
-                    spec.usesPython()),
+                    spec.usesPython(),
+                    toolchain),
                 spec.resources()));
   }
 
@@ -251,6 +257,7 @@ final class LocalBuild extends LocalWork<BuildRecord> {
         spec.source(),
         spec.command(),
         spec.usesPython(),
+        spec.runtime(),
         spec.publishPath(),
         Map.of(),
         Set.of(),

@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  *     can be kept from them
  * @param postgresPath where versions of PostgreSQL are, besides those on the class path
  * @param keyValuePath where Valkey or Redis is, besides the usual folders of programs
+ * @param tools which tools it installs
  * @param reserved where no command may listen
  */
 public record LocalEngineSettings(
@@ -49,6 +50,7 @@ public record LocalEngineSettings(
     Set<Integer> reachable,
     List<Path> postgresPath,
     List<Path> keyValuePath,
+    ToolSettings tools,
     ReservedAddresses reserved) {
   public LocalEngineSettings {
     data = data.toAbsolutePath().normalize();
@@ -81,6 +83,7 @@ public record LocalEngineSettings(
         Set.of(),
         List.of(),
         List.of(),
+        ToolSettings.defaults(),
         ReservedAddresses.none());
   }
 
@@ -103,6 +106,7 @@ public record LocalEngineSettings(
         reachable,
         postgresPath,
         keyValuePath,
+        tools,
         addresses);
   }
 

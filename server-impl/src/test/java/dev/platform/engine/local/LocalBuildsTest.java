@@ -83,6 +83,7 @@ class LocalBuildsTest {
                 Set.of(),
                 List.of(),
                 List.of(),
+                ToolSettings.defaults(),
                 ReservedAddresses.none()),
             repo);
   }
@@ -346,6 +347,7 @@ class LocalBuildsTest {
             usual.source(),
             usual.command(),
             usual.usesPython(),
+            usual.runtime(),
             null,
             Map.of("FOO-BAR", "1", "FOO", "2"),
             Set.of(),
@@ -369,6 +371,7 @@ class LocalBuildsTest {
             usual.source(),
             usual.command(),
             usual.usesPython(),
+            usual.runtime(),
             null,
             Map.of(),
             Set.of(),
@@ -393,6 +396,7 @@ class LocalBuildsTest {
             usual.source(),
             usual.command(),
             usual.usesPython(),
+            usual.runtime(),
             null,
             Map.of(),
             Set.of(),

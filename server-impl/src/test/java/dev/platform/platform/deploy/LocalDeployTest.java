@@ -11,6 +11,7 @@ import dev.platform.engine.local.LocalEngineSettings;
 import dev.platform.engine.local.ReservedAddresses;
 import dev.platform.engine.local.TestRanges;
 import dev.platform.engine.local.TestSeal;
+import dev.platform.engine.local.ToolSettings;
 import dev.platform.testing.TestDatabase;
 import java.io.IOException;
 import java.net.URI;
@@ -82,6 +83,7 @@ class LocalDeployTest {
                 Set.of(),
                 List.of(),
                 List.of(),
+                ToolSettings.defaults(),
                 ReservedAddresses.none()),
             new TestSeal());
     replica = bench.join(engine);
