@@ -47,10 +47,6 @@ final class ToolFolder {
         : Optional.empty();
   }
 
-  boolean has(InstalledTool tool) {
-    return Files.exists(note(tool.tool(), tool.version()));
-  }
-
   /** All that are complete. */
   List<InstalledTool> list() throws IOException {
     List<InstalledTool> all = new ArrayList<>();

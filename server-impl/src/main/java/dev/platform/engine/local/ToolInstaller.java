@@ -133,7 +133,7 @@ final class ToolInstaller {
               .orElseThrow(
                   () ->
                       new ToolTrouble(
-                          "the installation has no program " + tool.program() + ": " + said));
+                          "the installation does not contain " + tool.program() + ": " + said));
       Path bin = Objects.requireNonNull(program.getParent());
       Path all = ToolFolder.installed(machine.settings().data());
       return new InstalledTool(

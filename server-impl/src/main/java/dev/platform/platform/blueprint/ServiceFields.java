@@ -73,7 +73,7 @@ final class ServiceFields {
         .with(commands + "buildCommand", it.commands().build())
         .with(commands + "startCommand", it.commands().start())
         .with(PRE_DEPLOY, it.commands().preDeploy())
-        .with(DETAILS + "publishPath", it.site().publishPath())
+        .with(DETAILS + "publishPath", publishPath(it.site().publishPath()))
         .with(DETAILS + "schedule", it.schedule())
         .with(DETAILS + "healthCheckPath", it.instances().healthCheckPath())
         .with(DETAILS + "maxShutdownDelaySeconds", it.instances().maxShutdownDelaySeconds())
@@ -85,6 +85,11 @@ final class ServiceFields {
         .with(DISK, disk(it.instances().disk()))
         .with(HEADERS, headers(it.site().headers()))
         .with(ROUTES, routes(it.site().routes()));
+  }
+
+  /** For the API, an empty path is the default, and the root directory is a dot. */
+  private static @Nullable String publishPath(@Nullable String path) {
+    return path != null && path.isEmpty() ? "." : path;
   }
 
   private static @Nullable String policy(@Nullable Boolean isDisabled) {

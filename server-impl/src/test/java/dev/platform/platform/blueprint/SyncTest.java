@@ -76,6 +76,26 @@ class SyncTest {
         .containsExactly("blueprint");
   }
 
+  /** An empty path would be the default of the API. */
+  @Test
+  void aSiteCanPublishTheTopDirectory() {
+    blueprints.push(
+        ONE,
+        """
+        services:
+          - type: web
+            name: site
+            runtime: static
+            staticPublishPath: ./
+        """);
+    blueprints.connect("shop", "");
+
+    rooms.settle();
+
+    assertThat(rooms.query("select spec ->> 'publishPath' from service where name = 'site'"))
+        .containsExactly(".");
+  }
+
   @Test
   void aPushThatChangesTheFileIsSyncedOnce() {
     blueprints.push(ONE, WEB);

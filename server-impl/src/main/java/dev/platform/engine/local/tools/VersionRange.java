@@ -48,8 +48,8 @@ public final class VersionRange {
   private static final Pattern WORD = Pattern.compile("[0-9A-Za-z][0-9A-Za-z.+_-]{0,60}");
   private static final Pattern COMPARISON =
       Pattern.compile(
-          "(\\^|~>|~=|~|>=|<=|===?|!=|>|<|=)?\\s*v?(\\*|x|\\d[0-9A-Za-z+-]*(?:\\.[0-9A-Za-z*][0-9A-Za-z+-]*)*)");
-  private static final Pattern HYPHEN = Pattern.compile("(\\S+)\\s+-\\s+(\\S+)");
+          "(\\^|~>|~=|~|>=|<=|===?|!=|>|<|=)?+v?+"
+              + "(\\*|x|\\d[0-9A-Za-z+-]*+(?:\\.[0-9A-Za-z*][0-9A-Za-z+-]*+)*+)");
 
   private final String text;
   private final Predicate<Version> accepts;
@@ -96,8 +96,10 @@ public final class VersionRange {
   }
 
   private static Optional<Predicate<Version>> all(String text) {
-    Matcher hyphen = HYPHEN.matcher(text);
-    String comparisons = hyphen.matches() ? ">=" + hyphen.group(1) + " <=" + hyphen.group(2) : text;
+    int hyphen = text.indexOf(" - ");
+    String comparisons =
+        hyphen < 0 ? text : ">=" + text.substring(0, hyphen) + " <=" + text.substring(hyphen + 3);
+    comparisons = comparisons.replaceAll("(?<=[~^<>=]) +", "");
     Matcher matcher = COMPARISON.matcher(comparisons);
     Predicate<Version> all = version -> true;
     int end = 0;

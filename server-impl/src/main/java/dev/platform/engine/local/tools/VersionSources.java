@@ -15,6 +15,30 @@ import java.util.regex.Pattern;
  * the files that package managers read, and those of version managers for all tools.
  */
 final class VersionSources {
+  private static final Pattern PIPFILE =
+      Pattern.compile("^python_(?:full_)?version\\s*=\\s*[\"']([^\"']+)[\"']");
+  private static final Pattern PYPROJECT_TOML =
+      Pattern.compile("^requires-python\\s*=\\s*[\"']([^\"']+)[\"']");
+  private static final Pattern GO_MOD =
+      Pattern.compile("^toolchain\\s+go(\\d[\\w.]*)");
+  private static final Pattern GO_MOD_2 =
+      Pattern.compile("^go\\s+(\\d[\\w.]*)");
+  private static final Pattern GEMFILE =
+      Pattern.compile("^[ \\t]*ruby[ \\t(]+[\"']([^\"']+)[\"']");
+  private static final Pattern RUST_TOOLCHAIN_TOML =
+      Pattern.compile("^[ \\t]*channel[ \\t]*=[ \\t]*[\"']([^\"']+)[\"']");
+  private static final Pattern RUST_TOOLCHAIN =
+      Pattern.compile("^[ \\t]*channel[ \\t]*=[ \\t]*[\"']([^\"']+)[\"']");
+  private static final Pattern SYSTEM_PROPERTIES =
+      Pattern.compile("^java\\.runtime\\.version\\s*=\\s*(\\S+)");
+  private static final Pattern SDKMANRC =
+      Pattern.compile("^java\\s*=\\s*(\\d+)");
+  private static final Pattern POM_XML =
+      Pattern.compile("<(?:maven\\.compiler\\.release|java\\.version|release)>\\s*(\\d+)\\s*</");
+  private static final Pattern BUILD_GRADLE =
+      Pattern.compile("JavaLanguageVersion\\.of\\((\\d+)\\)");
+  private static final Pattern BUILD_GRADLE_KTS =
+      Pattern.compile("JavaLanguageVersion\\.of\\((\\d+)\\)");
   private static final List<String> MISE_FILES = List.of("mise.toml", ".mise.toml");
 
   /** Finds a version in the text of a file. */
@@ -56,7 +80,7 @@ final class VersionSources {
   Optional<Found> variable(Map<String, String> environment) {
     return variables.stream()
         .filter(name -> !environment.getOrDefault(name, "").isBlank())
-        .map(name -> new Found(environment.get(name), name))
+        .map(name -> new Found(environment.getOrDefault(name, ""), name))
         .findFirst();
   }
 
@@ -94,34 +118,32 @@ final class VersionSources {
           List.of(
               plain(".python-version"),
               plain("runtime.txt"),
-              pattern("Pipfile", "^python_(?:full_)?version\\s*=\\s*[\"']([^\"']+)[\"']"),
-              pattern("pyproject.toml", "^requires-python\\s*=\\s*[\"']([^\"']+)[\"']"));
+              pattern("Pipfile", PIPFILE),
+              pattern("pyproject.toml", PYPROJECT_TOML));
       case GO ->
           List.of(
               plain(".go-version"),
-              pattern("go.mod", "^toolchain\\s+go(\\d[\\w.]*)"),
-              atLeast("go.mod", "^go\\s+(\\d[\\w.]*)"));
+              pattern("go.mod", GO_MOD),
+              atLeast("go.mod", GO_MOD_2));
       case RUBY ->
           List.of(
               plain(".ruby-version"),
-              pattern("Gemfile", "^[ \\t]*ruby[ \\t(]+[\"']([^\"']+)[\"']"));
+              pattern("Gemfile", GEMFILE));
       case RUST ->
           List.of(
-              pattern("rust-toolchain.toml", "^[ \\t]*channel[ \\t]*=[ \\t]*[\"']([^\"']+)[\"']"),
-              pattern("rust-toolchain", "^[ \\t]*channel[ \\t]*=[ \\t]*[\"']([^\"']+)[\"']"),
+              pattern("rust-toolchain.toml", RUST_TOOLCHAIN_TOML),
+              pattern("rust-toolchain", RUST_TOOLCHAIN),
               plain("rust-toolchain"));
       case BUN -> List.of(plain(".bun-version"), manager("bun"), engine("bun"));
       case DENO -> List.of(plain(".dvmrc"));
       case JAVA ->
           List.of(
               plain(".java-version"),
-              pattern("system.properties", "^java\\.runtime\\.version\\s*=\\s*(\\S+)"),
-              pattern(".sdkmanrc", "^java\\s*=\\s*(\\d+)"),
-              atLeast(
-                  "pom.xml",
-                  "<(?:maven\\.compiler\\.release|java\\.version|release)>\\s*(\\d+)\\s*</"),
-              pattern("build.gradle", "JavaLanguageVersion\\.of\\((\\d+)\\)"),
-              pattern("build.gradle.kts", "JavaLanguageVersion\\.of\\((\\d+)\\)"));
+              pattern("system.properties", SYSTEM_PROPERTIES),
+              pattern(".sdkmanrc", SDKMANRC),
+              atLeast("pom.xml", POM_XML),
+              pattern("build.gradle", BUILD_GRADLE),
+              pattern("build.gradle.kts", BUILD_GRADLE_KTS));
       case DOTNET -> List.of(member("global.json", "sdk", "version"));
       case ELIXIR -> List.of(plain(".elixir-version"));
       case ERLANG -> List.of(plain(".erlang-version"));
@@ -160,14 +182,12 @@ final class VersionSources {
     return new Source(file, file, text -> firstWord(text));
   }
 
-  private static Source pattern(String file, String pattern) {
-    Pattern compiled = Pattern.compile(pattern);
-    return new Source(file, file, text -> first(text, compiled));
+  private static Source pattern(String file, Pattern pattern) {
+    return new Source(file, file, text -> first(text, pattern));
   }
 
-  private static Source atLeast(String file, String pattern) {
-    Pattern compiled = Pattern.compile(pattern);
-    return new Source(file, file, text -> first(text, compiled).map(version -> ">=" + version));
+  private static Source atLeast(String file, Pattern pattern) {
+    return new Source(file, file, text -> first(text, pattern).map(version -> ">=" + version));
   }
 
   private static Source trace(String file) {

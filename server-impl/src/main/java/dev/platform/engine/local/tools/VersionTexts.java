@@ -15,7 +15,6 @@ final class VersionTexts {
   private static final ObjectMapper JSON = JsonMapper.builder().build();
   private static final int MAX_LINES = 20_000;
   private static final int MAX_LENGTH = 500;
-  private static final Pattern SECTION = Pattern.compile("\\s*\\[+([^\\]]*)\\]+.*");
   private static final Pattern QUOTED = Pattern.compile("[\"']([^\"']*)[\"']");
   private static final Pattern LOCK_VERSION = Pattern.compile("^lockfileVersion: *['\"]?(\\d+)");
 
@@ -51,10 +50,9 @@ final class VersionTexts {
   static Optional<String> miseTools(String text, List<String> names) {
     String section = "";
     for (String line : plainLines(text).toList()) {
-      Matcher begin = SECTION.matcher(line);
       int equals = line.indexOf('=');
-      if (begin.matches()) {
-        section = begin.group(1).strip();
+      if (line.strip().startsWith("[")) {
+        section = line.replaceFirst("#.*", "").replace("[", "").replace("]", "").strip();
       } else if (section.equals("tools") && equals > 0) {
         String name = line.substring(0, equals).strip().replaceAll("^[\"']|[\"']$", "");
         if (names.contains(name)) {

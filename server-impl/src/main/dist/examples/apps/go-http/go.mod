@@ -1,0 +1,3 @@
+module example.org/go-http
+
+go 1.19

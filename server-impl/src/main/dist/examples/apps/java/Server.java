@@ -1,0 +1,19 @@
+import com.sun.net.httpserver.HttpServer;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+
+public class Server {
+  public static void main(String[] args) throws Exception {
+    var port = Integer.parseInt(System.getenv().getOrDefault("PORT", "8000"));
+    var server = HttpServer.create(new InetSocketAddress(port), 0);
+    server.createContext(
+        "/",
+        exchange -> {
+          var body = "Hello from Java\n".getBytes(StandardCharsets.UTF_8);
+          exchange.sendResponseHeaders(200, body.length);
+          exchange.getResponseBody().write(body);
+          exchange.close();
+        });
+    server.start();
+  }
+}

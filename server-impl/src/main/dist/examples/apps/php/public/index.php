@@ -1,0 +1,2 @@
+Hello from PHP <?= PHP_VERSION ?>
+

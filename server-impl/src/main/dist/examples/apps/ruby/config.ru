@@ -1,0 +1,1 @@
+run ->(env) { [200, { "content-type" => "text/plain" }, ["Hello from Rack\n"]] }

@@ -1,0 +1,1 @@
+document.querySelector('#clock').textContent = new Date().toLocaleTimeString();
