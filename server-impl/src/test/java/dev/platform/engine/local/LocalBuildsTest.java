@@ -281,6 +281,7 @@ class LocalBuildsTest {
         spec.source(),
         spec.command(),
         spec.usesPython(),
+        spec.runtime(),
         spec.publishPath(),
         variables,
         spec.commitVariables(),

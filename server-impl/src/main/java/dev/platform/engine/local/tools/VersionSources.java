@@ -19,20 +19,16 @@ final class VersionSources {
       Pattern.compile("^python_(?:full_)?version\\s*=\\s*[\"']([^\"']+)[\"']");
   private static final Pattern PYPROJECT_TOML =
       Pattern.compile("^requires-python\\s*=\\s*[\"']([^\"']+)[\"']");
-  private static final Pattern GO_MOD =
-      Pattern.compile("^toolchain\\s+go(\\d[\\w.]*)");
-  private static final Pattern GO_MOD_2 =
-      Pattern.compile("^go\\s+(\\d[\\w.]*)");
-  private static final Pattern GEMFILE =
-      Pattern.compile("^[ \\t]*ruby[ \\t(]+[\"']([^\"']+)[\"']");
+  private static final Pattern GO_MOD = Pattern.compile("^toolchain\\s+go(\\d[\\w.]*)");
+  private static final Pattern GO_MOD_2 = Pattern.compile("^go\\s+(\\d[\\w.]*)");
+  private static final Pattern GEMFILE = Pattern.compile("^[ \\t]*ruby[ \\t(]+[\"']([^\"']+)[\"']");
   private static final Pattern RUST_TOOLCHAIN_TOML =
       Pattern.compile("^[ \\t]*channel[ \\t]*=[ \\t]*[\"']([^\"']+)[\"']");
   private static final Pattern RUST_TOOLCHAIN =
       Pattern.compile("^[ \\t]*channel[ \\t]*=[ \\t]*[\"']([^\"']+)[\"']");
   private static final Pattern SYSTEM_PROPERTIES =
       Pattern.compile("^java\\.runtime\\.version\\s*=\\s*(\\S+)");
-  private static final Pattern SDKMANRC =
-      Pattern.compile("^java\\s*=\\s*(\\d+)");
+  private static final Pattern SDKMANRC = Pattern.compile("^java\\s*=\\s*(\\d+)");
   private static final Pattern POM_XML =
       Pattern.compile("<(?:maven\\.compiler\\.release|java\\.version|release)>\\s*(\\d+)\\s*</");
   private static final Pattern BUILD_GRADLE =
@@ -121,14 +117,8 @@ final class VersionSources {
               pattern("Pipfile", PIPFILE),
               pattern("pyproject.toml", PYPROJECT_TOML));
       case GO ->
-          List.of(
-              plain(".go-version"),
-              pattern("go.mod", GO_MOD),
-              atLeast("go.mod", GO_MOD_2));
-      case RUBY ->
-          List.of(
-              plain(".ruby-version"),
-              pattern("Gemfile", GEMFILE));
+          List.of(plain(".go-version"), pattern("go.mod", GO_MOD), atLeast("go.mod", GO_MOD_2));
+      case RUBY -> List.of(plain(".ruby-version"), pattern("Gemfile", GEMFILE));
       case RUST ->
           List.of(
               pattern("rust-toolchain.toml", RUST_TOOLCHAIN_TOML),
