@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
 final class GitCommand {
   private static final int MAX_ANSWER = 1 << 20;
 
+  /** Larger than any file that is read, and than the names of a million files. */
+  private static final int MAX_OUTPUT = 64 << 20;
+
   private final Machine machine;
   private final Resources limits;
   private final WorkSteps steps;
@@ -110,9 +113,25 @@ final class GitCommand {
     words.addAll(Arrays.asList(arguments));
     ProcessGroup group =
         machine.start(run, checkout.owner(), premises, "", words, environment(), limits);
-    ExitResult ending = steps.await(group, watch);
+    ExitResult ending =
+        steps.await(
+            group,
+            () -> {
+              watch.look();
+              limit(run.resolve("out"));
+            });
     watch.look();
     return ending.status();
+  }
+
+  /** A repository decides how much git writes about it. */
+  private void limit(Path out) throws WorkEnded, IOException {
+    if (Files.exists(out) && Files.size(out) > MAX_OUTPUT) {
+      throw WorkEnded.failed(
+          "The repository "
+              + checkout.repository().words()
+              + " has more files, or a larger one, than can be read.");
+    }
   }
 
   private Map<String, String> environment() {

@@ -135,8 +135,14 @@ final class Health {
     return answer;
   }
 
-  /** Who listens is looked at last: whoever answered the probe listens still. */
+  /**
+   * Who listens is looked at last: whoever answered the probe listens still. At a port that is not
+   * its own it is looked at first, too: others may listen there, and are not asked.
+   */
   private Answer answer() {
+    if (listening.found() != null && !listening.isGenuine()) {
+      return Answer.FOREIGN;
+    }
     if (!Prober.ask(probe, listening.address())) {
       return Answer.SICK;
     }

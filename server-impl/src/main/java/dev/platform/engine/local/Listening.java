@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -82,16 +84,34 @@ final class Listening {
       return;
     }
     openSince = open.isEmpty() ? null : openSince == null ? Long.valueOf(now) : openSince;
+    List<InetSocketAddress> reachable = open.stream().filter(this::mayBeAsked).toList();
     Optional<ListenAddress> own =
-        open.stream().filter(it -> it.getPort() == port).findFirst().map(Listening::reached);
+        reachable.stream().filter(it -> it.getPort() == port).findFirst().map(Listening::reached);
     if (own.isPresent()) {
       found = own.filter(it -> !it.equals(ListenAddress.local(port))).orElse(null);
     } else if (openSince != null && now - openSince >= SETTLING && !isStillOpen()) {
-      open.stream()
+      reachable.stream()
           .map(Listening::reached)
           .filter(Prober::speaksHttp)
           .findFirst()
           .ifPresent(it -> found = it);
+    }
+  }
+
+  /**
+   * Whether a connection to it can only reach this process: nobody else listens at the port, at
+   * whichever address, and the address is one of this machine, not one that a process only claims.
+   */
+  private boolean mayBeAsked(InetSocketAddress bound) {
+    InetAddress address = bound.getAddress();
+    try {
+      return (address.isAnyLocalAddress()
+              || address.isLoopbackAddress()
+              || NetworkInterface.getByInetAddress(address) != null)
+          && sockets.hold(bound.getPort());
+    } catch (SocketException e) {
+      LOG.debug("cannot determine whose address {} is", address, e);
+      return false;
     }
   }
 

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -60,9 +61,16 @@ final class ToolCommand {
                   reach.target())
               .reading(ToolFolder.installed(machine.settings().data()));
       CommandFolders seen = machine.seen(premises);
+      String setup = new OutboundFiles(outbound()).write(premises.tmp(), seen.tmp());
       ProcessGroup group =
           machine.start(
-              run, OWNER, premises, "", words.of(seen), environment(seen, reach.tools()), LIMITS);
+              run,
+              OWNER,
+              premises,
+              "",
+              prepared(setup, words.of(seen)),
+              environment(seen, reach.tools()),
+              LIMITS);
       ExitResult ending = steps.await(group, () -> {});
       if (!ending.succeeded()) {
         throw new ToolTrouble(reason(text(run.resolve("err")), ending));
@@ -71,6 +79,20 @@ final class ToolCommand {
     } finally {
       machine.folders().delete(folder);
     }
+  }
+
+  /** Installers reach other servers as builds do. */
+  private Outbound outbound() {
+    return machine.settings().builds().outbound();
+  }
+
+  private static List<String> prepared(String setup, List<String> words) {
+    if (setup.isEmpty()) {
+      return words;
+    }
+    List<String> all = new ArrayList<>(List.of("/bin/sh", "-c", setup + "exec \"$@\"", "tools"));
+    all.addAll(words);
+    return all;
   }
 
   private Map<String, String> environment(CommandFolders seen, Toolchain tools) {
@@ -83,6 +105,7 @@ final class ToolCommand {
     environment.put("MISE_DATA_DIR", seen.home().resolve("mise").toString());
     environment.put("MISE_RUBY_COMPILE", "0");
     environment.put("CI", "1");
+    environment.putAll(outbound().environment());
     environment.putAll(machine.settings().tools().environment());
     return environment;
   }

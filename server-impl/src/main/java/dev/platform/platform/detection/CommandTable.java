@@ -7,9 +7,7 @@ import java.util.stream.Stream;
 
 /** The rules, in the order in which they are tried. */
 final class CommandTable {
-  private static final Pattern CRATE =
-      Pattern.compile(
-          "(?s)\\[package].*?^\\s*name\\s*=\\s*\"([A-Za-z0-9_-]+)\"", Pattern.MULTILINE);
+  private static final Pattern CRATE = Pattern.compile("^\\s*name\\s*=\\s*\"([A-Za-z0-9_-]+)\"");
   private static final Pattern COMMAND = Pattern.compile("cmd/([A-Za-z0-9_-]+)/[^/]+\\.go");
   private static final String JAR =
       "java %s-jar \"$(ls %s/*.jar | grep -v -e plain -e sources | head -n 1)\"";
@@ -132,7 +130,8 @@ final class CommandTable {
   }
 
   private static Optional<Guess> rust(Folder folder) {
-    var start = folder.match("Cargo.toml", CRATE).map("./target/release/"::concat);
+    var crate = folder.lines("Cargo.toml").dropWhile(line -> !line.strip().equals("[package]"));
+    var start = Folder.match(crate, CRATE).map("./target/release/"::concat);
     return Optional.of(Guess.program("cargo build --release", start.orElse(null), "Cargo.toml"));
   }
 

@@ -1,12 +1,12 @@
 package dev.platform.platform.detection;
 
+import dev.platform.base.share.FairShares;
 import dev.platform.engine.spi.Engine;
 import dev.platform.engine.spi.EngineException;
 import dev.platform.engine.spi.Source;
 import dev.platform.engine.spi.SourceFolder;
 import jakarta.inject.Inject;
 import java.time.Duration;
-import java.util.concurrent.Semaphore;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -14,10 +14,12 @@ import org.jspecify.annotations.Nullable;
 public final class Detection {
   private static final int FILE_BYTES = 256 << 10;
   private static final Duration TIME = Duration.ofSeconds(20);
-  private static final int AT_A_TIME = 4;
+
+  /** A workspace whose repositories are slow keeps only its own requests waiting. */
+  private static final FairShares.Limits SHARES = new FairShares.Limits(8, 2, 4);
 
   private final Engine engine;
-  private final Semaphore places = new Semaphore(AT_A_TIME);
+  private final FairShares places = new FairShares(SHARES);
 
   @Inject
   Detection(Engine engine) {
@@ -27,20 +29,32 @@ public final class Detection {
   /**
    * The commands for the commit that a build would take now.
    *
+   * @param workspace that of the service
    * @param runtime its name in the API; null for a site
    * @throws NotGuessed with the reason
    */
-  public Commands guess(Source source, Wanted wanted, @Nullable String runtime) throws NotGuessed {
-    return new Detector(wanted, runtime).detect(read(source));
-  }
-
-  private SourceFolder read(Source source) throws NotGuessed {
+  public Commands guess(String workspace, Source source, Wanted wanted, @Nullable String runtime)
+      throws NotGuessed {
     if (!engine.isStarted()) {
       throw new NotGuessed("this server does not read repositories");
     }
-    if (!places.tryAcquire()) {
-      throw new NotGuessed("too many repositories are being read. Try again");
+    try (var place = place(workspace)) {
+      return new Detector(wanted, runtime).detect(read(source));
     }
+  }
+
+  private FairShares.Place place(String workspace) throws NotGuessed {
+    try {
+      return places
+          .enter(workspace, TIME)
+          .orElseThrow(() -> new NotGuessed("too many repositories are being read. Try again"));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new NotGuessed("the server is stopping", e);
+    }
+  }
+
+  private SourceFolder read(Source source) throws NotGuessed {
     try {
       var files = CommandTable.read().collect(Collectors.toSet());
       return engine.sources().folder(source, files, FILE_BYTES, TIME);
@@ -49,8 +63,6 @@ public final class Detection {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new NotGuessed("the server is stopping", e);
-    } finally {
-      places.release();
     }
   }
 }

@@ -8,11 +8,13 @@ import dev.platform.engine.spi.SourceFolder;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** The files that commands are guessed from. */
 record Folder(SourceFolder source) {
+  private static final int MAX_LINE = 1_000;
   private static final Pattern BETWEEN_NAMES = Pattern.compile("[^\\w-]+");
 
   boolean has(String path) {
@@ -38,10 +40,23 @@ record Folder(SourceFolder source) {
     return source.texts().getOrDefault(path, "");
   }
 
-  /** The first group of a pattern in a file. */
+  /** The lines of a file, but for long ones, where patterns would take long. */
+  Stream<String> lines(String path) {
+    return text(path).lines().map(String::stripTrailing).filter(line -> line.length() <= MAX_LINE);
+  }
+
+  /** The first group of a pattern in a line of a file. */
   Optional<String> match(String path, Pattern pattern) {
-    var matcher = pattern.matcher(text(path));
-    return matcher.find() ? Optional.of(matcher.group(1)) : Optional.empty();
+    return match(lines(path), pattern);
+  }
+
+  /** The same, among some lines. */
+  static Optional<String> match(Stream<String> lines, Pattern pattern) {
+    return lines
+        .map(pattern::matcher)
+        .filter(Matcher::find)
+        .map(matcher -> matcher.group(1))
+        .findFirst();
   }
 
   /** The contents of a JSON file; missing if there is none, or it is no JSON. */

@@ -1,6 +1,7 @@
 package dev.platform.platform.detection;
 
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The file in which an app lists its processes. */
@@ -8,14 +9,16 @@ final class Procfile {
   static final String NAME = "Procfile";
 
   private static final Pattern LINE =
-      Pattern.compile("(?m)^([A-Za-z0-9_-]+)[ \\t]*:[ \\t]*(\\S.*?)\\s*$");
+      Pattern.compile("([A-Za-z0-9_-]+)[ \\t]*:[ \\t]*(\\S.*)");
 
   private Procfile() {}
 
   /** The command of a process. */
   static Optional<String> command(Folder folder, String process) {
-    return LINE.matcher(folder.text(NAME))
-        .results()
+    return folder
+        .lines(NAME)
+        .map(LINE::matcher)
+        .filter(Matcher::matches)
         .filter(line -> line.group(1).equals(process))
         .map(line -> line.group(2))
         .findFirst();

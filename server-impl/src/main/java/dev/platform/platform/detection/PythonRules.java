@@ -16,9 +16,9 @@ final class PythonRules {
   private static final Pattern DJANGO =
       Pattern.compile("DJANGO_SETTINGS_MODULE[\"']\\s*,\\s*[\"']([A-Za-z_]\\w*)[.\\w]*[\"']");
   private static final Pattern FASTAPI =
-      Pattern.compile("(?m)^([A-Za-z_]\\w*)\\s*(?::[^=]*)?=\\s*(?:fastapi\\.)?FastAPI\\(");
+      Pattern.compile("^([A-Za-z_]\\w*)\\s*(?::[^=]*)?=\\s*(?:fastapi\\.)?FastAPI\\(");
   private static final Pattern FLASK =
-      Pattern.compile("(?m)^([A-Za-z_]\\w*)\\s*(?::[^=]*)?=\\s*(?:flask\\.)?Flask\\(");
+      Pattern.compile("^([A-Za-z_]\\w*)\\s*(?::[^=]*)?=\\s*(?:flask\\.)?Flask\\(");
 
   private PythonRules() {}
 

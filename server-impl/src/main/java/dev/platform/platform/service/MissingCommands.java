@@ -60,7 +60,7 @@ final class MissingCommands {
     var type = wanted.type();
     var spec = wanted.spec();
     try {
-      var found = detection.guess(source(spec), kind(type), runtime(spec));
+      var found = detection.guess(wanted.ownerId(), source(spec), kind(type), runtime(spec));
       return new Completed(wanted.with(spec.with(found)), found.reasons());
     } catch (NotGuessed e) {
       if (type.isStatic()) {

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -25,10 +26,13 @@ class ListeningTest {
   private final Listening listening = new Listening(port, null, new Sockets());
   private long now;
 
+  /** A port where another process listens as well. */
+  private int foreign;
+
   private final class Sockets implements OwnSockets {
     @Override
     public boolean hold(int at) {
-      return open.stream().anyMatch(it -> it.getPort() == at);
+      return at != foreign && open.stream().anyMatch(it -> it.getPort() == at);
     }
 
     @Override
@@ -183,6 +187,27 @@ class ListeningTest {
     http("127.0.0.7", port);
 
     assertThat(after(Duration.ofSeconds(1))).isEqualTo(new ListenAddress("127.0.0.7", port));
+  }
+
+  @Test
+  void aPortWhereAnotherListensAsWellIsNotAsked() throws Exception {
+    int other = FreePorts.next();
+    foreign = other;
+    AtomicInteger asked = new AtomicInteger();
+    HttpServer victim = HttpServer.create(ListenAddress.local(other).socket(), 0);
+    victim.createContext("/", exchange -> asked.incrementAndGet());
+    victim.start();
+    opened(ListenAddress.local(other).socket(), () -> victim.stop(0));
+
+    assertThat(settled()).isEqualTo(ListenAddress.local(port));
+    assertThat(asked).hasValue(0);
+  }
+
+  @Test
+  void anAddressOfAnotherMachineIsNotAsked() throws Exception {
+    open.add(new InetSocketAddress(InetAddress.getByName("192.0.2.7"), port));
+
+    assertThat(settled()).isEqualTo(ListenAddress.local(port));
   }
 
   private static boolean hasIpv6() {

@@ -2,8 +2,10 @@ package dev.platform.platform.detection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.platform.engine.spi.SourceFolder;
+import java.time.Duration;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -165,5 +167,34 @@ class DetectorTest {
                     "package.json={\"main\":\"a.js && curl evil\"};a.js && curl evil;index.js")
                 .start())
         .isEqualTo("node index.js");
+  }
+
+  /** A repository decides what is in its files, and must not keep the server busy. */
+  @ParameterizedTest
+  @CsvSource({
+    "rust, Cargo.toml, [package]\\n",
+    "rust, Cargo.toml, \\n",
+    "python, app.py, a:\\n",
+    "python, app.py, 'a : '",
+    "python, manage.py, DJANGO_SETTINGS_MODULE\"",
+    "python, manage.py, 'DJANGO_SETTINGS_MODULE\",\"a'",
+    "node, Procfile, 'web: a '",
+    "node, Procfile, ' '",
+    "elixir, mix.exs, 'app: :a'"
+  })
+  void hostileFilesTakeNoTime(String runtime, String file, String piece) {
+    var text = piece.replace("\\n", "\n").repeat((256 << 10) / piece.length());
+    var texts = Map.of(file, text, "Gemfile", "");
+
+    assertTimeoutPreemptively(
+        Duration.ofSeconds(20),
+        () -> {
+          try {
+            new Detector(Wanted.WEB, runtime)
+                .detect(new SourceFolder("c0ffee", texts.keySet(), texts));
+          } catch (NotGuessed e) {
+            assertThat(e.getMessage()).hasSizeLessThan(1_000);
+          }
+        });
   }
 }
