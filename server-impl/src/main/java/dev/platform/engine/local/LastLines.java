@@ -10,7 +10,8 @@ import java.util.regex.Pattern;
 final class LastLines {
   private static final int KEPT = 60;
   private static final int SHOWN = 5;
-  private static final int MAX_LENGTH = 300;
+  /** Longer than what is shown, so that no secret is cut before it is recognized. */
+  private static final int MAX_LENGTH = 1_000;
 
   /** Colors, and whatever else a terminal would act on. */
   private static final Pattern CONTROL =

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /** One build, from its source to its end. Runs on a thread of its own once it is its turn. */
 final class LocalBuild extends LocalWork<BuildRecord> {
+  private static final int MAX_EXPLAINED = 300;
   private static final String DISK_FULL =
       "The server's disk is full. Ask your administrator to free some space, then try again.";
   private static final long ENOUGH_SPACE = 64 << 10;
@@ -235,7 +236,10 @@ final class LocalBuild extends LocalWork<BuildRecord> {
     Redaction redaction = Redaction.of(environment());
     List<String> lines = new ArrayList<>(output.last().shown());
     output.explain().ifPresent(lines::add);
-    return lines.stream().map(redaction::withoutLogins).toList();
+    return lines.stream()
+        .map(redaction::withoutLogins)
+        .map(it -> HumanReadable.cut(it, MAX_EXPLAINED))
+        .toList();
   }
 
   private void publish() throws WorkEnded, IOException, InterruptedException {

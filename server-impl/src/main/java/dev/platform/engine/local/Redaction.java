@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Removes secrets from lines that are repeated outside the log.
@@ -17,8 +18,8 @@ record Redaction(List<String> secrets) {
   private static final List<String> SECRET_NAMES =
       List.of("KEY", "TOKEN", "SECRET", "PASS", "AUTH", "CREDENTIAL", "DSN");
 
-  /** User name and password of a URL. */
-  private static final Pattern LOGIN = Pattern.compile("(?<=://)[^\\s/@]{1,200}+@");
+  /** User name and password of a URL; a password may contain what it should have encoded. */
+  private static final Pattern LOGIN = Pattern.compile("(?<=://)[^\\s\"'<>]{1,300}@");
 
   /** Nothing is removed. */
   static final Redaction NONE = new Redaction(List.of());
@@ -28,7 +29,10 @@ record Redaction(List<String> secrets) {
     return new Redaction(
         variables.entrySet().stream()
             .filter(Redaction::isSecret)
-            .map(Map.Entry::getValue)
+            .flatMap(it -> Stream.concat(Stream.of(it.getValue()), it.getValue().lines()))
+            .map(String::strip)
+            .filter(it -> it.length() >= MIN_LENGTH)
+            .distinct()
             .sorted(Comparator.comparingInt(String::length).reversed())
             .toList());
   }

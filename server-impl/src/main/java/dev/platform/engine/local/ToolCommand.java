@@ -73,7 +73,10 @@ final class ToolCommand {
               LIMITS);
       ExitResult ending = steps.await(group, () -> {});
       if (!ending.succeeded()) {
-        throw new ToolTrouble(reason(text(run.resolve("err")), ending));
+        Map<String, String> secrets = new LinkedHashMap<>(outbound().environment());
+        secrets.putAll(machine.settings().tools().environment());
+        String why = reason(text(run.resolve("err")), ending);
+        throw new ToolTrouble(Redaction.of(secrets).withoutLogins(why));
       }
       return text(run.resolve("out"));
     } finally {

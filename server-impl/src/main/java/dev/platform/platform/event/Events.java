@@ -34,7 +34,9 @@ public final class Events {
         "event.list",
         tx -> {
           var grant = access.require(tx, caller, Permission.VIEW, service);
-          return Page.of(store.list(tx, grant, filter, page), Event::cursor);
+          boolean isFull = access.has(tx, caller, Permission.LOGS, grant.workspace());
+          var events = store.list(tx, grant, filter, page);
+          return Page.of(events.stream().map(it -> shown(it, isFull)).toList(), Event::cursor);
         });
   }
 
@@ -51,9 +53,15 @@ public final class Events {
               store
                   .find(tx, reach(tx, caller, ownerId), id)
                   .orElseThrow(() -> Failure.notFound(id));
-          access.require(tx, caller, Permission.VIEW, new ResourceId(event.subjectId()));
-          return event;
+          var grant =
+              access.require(tx, caller, Permission.VIEW, new ResourceId(event.subjectId()));
+          return shown(event, access.has(tx, caller, Permission.LOGS, grant.workspace()));
         });
+  }
+
+  /** Who may not read logs does not see the lines of one that a message repeats. */
+  private static Event shown(Event event, boolean isFull) {
+    return isFull ? event : event.withoutOutput();
   }
 
   private ListGrant reach(Tx tx, Caller caller, @Nullable String ownerId) {

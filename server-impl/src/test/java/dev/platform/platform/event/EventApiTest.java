@@ -72,6 +72,30 @@ class EventApiTest {
   }
 
   @Test
+  void whoMayNotReadLogsDoesNotSeeWhatABuildPrinted() {
+    var message = "The build command exited with status 1.\nnpm error missing script: build";
+    append(
+        "build_ended",
+        Map.of(
+            "buildId",
+            "bld-00000000000000000000",
+            "buildStatus",
+            "failed",
+            "status",
+            2,
+            "reason",
+            Map.of(
+                "failure", Map.of("evicted", false, "nonZeroExit", 1, "message", message))));
+    var path = "/event/details/reason/failure/message";
+    var developer = rooms.member(acme, Role.DEVELOPER);
+
+    assertThat(texts(get(list).json(), path))
+        .containsExactly("The build command exited with status 1.");
+    assertThat(texts(http.send(developer, "GET", list, null).json(), path))
+        .containsExactly(message);
+  }
+
+  @Test
   void pagesFollowOneAnother() {
     for (int i = 0; i < 5; i++) {
       append("instance_count_changed", Map.of("fromInstances", i, "toInstances", 9));
