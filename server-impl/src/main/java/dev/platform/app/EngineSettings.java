@@ -79,6 +79,7 @@ record EngineSettings(LocalEngineSettings local) {
                 reachable(config, origins, tls),
                 postgresPath(config),
                 keyValuePath(config),
+                ToolConfig.of(config),
                 defaults.reserved(),
                 defaults.builds())
             .with(BuildInputs.of(config)));

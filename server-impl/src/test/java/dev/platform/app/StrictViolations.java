@@ -32,7 +32,7 @@ final class StrictViolations {
     var schema = resolve(declared);
     List<Violation> all = new ArrayList<>();
     own(field, declared.path("x-strict"), schema, valid, all);
-    if (schema != declared) {
+    if (declared.has("$ref")) {
       own(field, schema.path("x-strict"), schema, valid, all);
     }
     for (JsonNode member : schema.path("oneOf")) {

@@ -55,6 +55,7 @@ public record Bench(Engine engine, Recorder recorder, String repository) {
         source,
         command,
         false,
+        null,
         publishPath,
         variables(),
         Set.of("COMMIT"),
@@ -72,6 +73,7 @@ public record Bench(Engine engine, Recorder recorder, String repository) {
         spec.source(),
         spec.command(),
         spec.usesPython(),
+        spec.runtime(),
         spec.publishPath(),
         spec.environment(),
         spec.commitVariables(),
@@ -89,6 +91,25 @@ public record Bench(Engine engine, Recorder recorder, String repository) {
         spec.source(),
         spec.command(),
         true,
+        spec.runtime(),
+        spec.publishPath(),
+        spec.environment(),
+        spec.commitVariables(),
+        spec.secretFiles(),
+        spec.resources(),
+        spec.budget(),
+        spec.useCache(),
+        spec.owner());
+  }
+
+  /** The same for code in a language. */
+  public static BuildSpec withRuntime(BuildSpec spec, String runtime) {
+    return new BuildSpec(
+        spec.ref(),
+        spec.source(),
+        spec.command(),
+        spec.usesPython(),
+        runtime,
         spec.publishPath(),
         spec.environment(),
         spec.commitVariables(),

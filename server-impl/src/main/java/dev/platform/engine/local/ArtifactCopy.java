@@ -29,6 +29,11 @@ record ArtifactCopy(Machine machine, Artifacts artifacts, String owner, Path fol
     Folders.rename(part(), files());
   }
 
+  /** The tools that its commands find. */
+  Toolchain tools(ArtifactRef artifact) throws IOException {
+    return Toolchain.read(artifacts.folder(artifact));
+  }
+
   /** Deletes what there is of it. */
   void clear() throws IOException, InterruptedException {
     copy().clear();

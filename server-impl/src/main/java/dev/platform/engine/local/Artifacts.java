@@ -32,8 +32,13 @@ final class Artifacts {
     return Folders.create(workTree(artifact));
   }
 
+  /** What is kept of an artifact. */
+  Path folder(ArtifactRef artifact) {
+    return folder.resolve(artifact.key());
+  }
+
   Path workTree(ArtifactRef artifact) {
-    return folder.resolve(artifact.key()).resolve("files");
+    return folder(artifact).resolve("files");
   }
 
   /** The files of a finished artifact; empty if it is not on this machine. */
@@ -80,7 +85,7 @@ final class Artifacts {
   }
 
   void discard(ArtifactRef artifact) throws IOException, InterruptedException {
-    folders.delete(folder.resolve(artifact.key()));
+    folders.delete(folder(artifact));
   }
 
   private static List<Path> deleteStrayLinks(Path files) throws IOException {

@@ -1,6 +1,7 @@
 package dev.platform.engine.local;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +31,13 @@ record CommandFolders(
 
   CommandFolders(Path files, Path home, Path tmp, List<Path> readable) {
     this(files, home, tmp, readable, null);
+  }
+
+  /** The same, and one more folder that it may read, which comes first. */
+  CommandFolders reading(Path folder) {
+    List<Path> more = new ArrayList<>(List.of(folder));
+    more.addAll(readable);
+    return new CommandFolders(files, home, tmp, more, volume);
   }
 
   CommandFolders with(@Nullable MountedVolume otherVolume) {

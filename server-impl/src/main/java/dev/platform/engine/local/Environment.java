@@ -9,7 +9,7 @@ final class Environment {
 
   /** Where programs are on most machines. */
   static final String SYSTEM_PATH =
-      "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/opt/homebrew/bin";
+      "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/usr/local/go/bin:/opt/homebrew/bin";
 
   /** Finds the processes of a run again, even those that have left its process group. */
   static final String MARK = "PLATFORM_RUN";

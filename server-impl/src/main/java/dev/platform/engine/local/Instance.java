@@ -248,7 +248,7 @@ final class Instance {
   /** Copies the artifact, so that no instance can change the files of another. */
   private void prepare(long now) throws IOException, InterruptedException {
     if (work == null) {
-      work = FileTask.start(means.background(), this::copy);
+      work = FileTask.start(means.background(), () -> copy().make(spec.artifact()));
       return;
     }
     if (!work.isDone()) {
@@ -264,9 +264,8 @@ final class Instance {
     }
   }
 
-  private void copy() throws IOException, InterruptedException {
-    new ArtifactCopy(means.machine(), means.artifacts(), spec.owner(), folder)
-        .make(spec.artifact());
+  private ArtifactCopy copy() {
+    return new ArtifactCopy(means.machine(), means.artifacts(), spec.owner(), folder);
   }
 
   private void startWhenDue(long now) throws IOException, InterruptedException {
@@ -314,7 +313,8 @@ final class Instance {
                 new ShellCommand(
                     spec.command(),
                     record.variables(spec),
-                    SecretFiles.ofInstance(spec.secretFiles())),
+                    SecretFiles.ofInstance(spec.secretFiles()),
+                    copy().tools(spec.artifact())),
                 spec.resources());
     life = life(group, output, State.STARTING, now);
     phase = Phase.RUNNING;

@@ -27,6 +27,7 @@ final class LocalBuild extends LocalWork<BuildRecord> {
   private final BuildSpec spec;
   private final Artifacts artifacts;
   private final Caches caches;
+  private final BuildTools tools;
   private final Clock clock;
 
   LocalBuild(
@@ -36,12 +37,14 @@ final class LocalBuild extends LocalWork<BuildRecord> {
       Machine machine,
       Artifacts artifacts,
       Caches caches,
+      BuildTools tools,
       Clock clock,
       EventReporter reporter) {
     super(folder, record, record.stage() != BuildRecord.Stage.RUNNING, machine, reporter);
     this.spec = spec;
     this.artifacts = artifacts;
     this.caches = caches;
+    this.tools = tools;
     this.clock = clock;
   }
 
@@ -147,6 +150,9 @@ final class LocalBuild extends LocalWork<BuildRecord> {
     if (!spec.useCache()) {
       caches.discard(spec.owner());
     }
+    Path workTree = artifacts.workTree(record().artifact());
+    Toolchain toolchain = tools.choose(spec, workTree, steps, reporter());
+    toolchain.write(artifacts.folder(record().artifact()));
     Path home = home();
     caches
         .restore(spec.owner(), home)
@@ -156,8 +162,7 @@ final class LocalBuild extends LocalWork<BuildRecord> {
                 reporter().report("Restored cache: " + it.words() + ", from build " + it.build()));
     machine().folders().delete(folder().resolve("tmp"));
     Path tmp = Folders.create(folder().resolve("tmp"));
-    CommandFolders premises =
-        new CommandFolders(artifacts.workTree(record().artifact()), home, tmp);
+    CommandFolders premises = new CommandFolders(workTree, home, tmp);
 
     String setup = new OutboundFiles(outbound()).write(tmp, machine().seen(premises).tmp());
     String run = UniqueNames.run();
@@ -175,7 +180,8 @@ final class LocalBuild extends LocalWork<BuildRecord> {
                     setup + BuildFolders.around(spec.command(), caches.maxBytes()),
                     environment(),
                     SecretFiles.ofBuild(spec.secretFiles()),
-                    spec.usesPython()),
+                    spec.usesPython(),
+                    toolchain),
                 spec.resources()));
   }
 
@@ -312,6 +318,7 @@ final class LocalBuild extends LocalWork<BuildRecord> {
         spec.source(),
         spec.command(),
         spec.usesPython(),
+        spec.runtime(),
         spec.publishPath(),
         Map.of(),
         Set.of(),

@@ -18,6 +18,7 @@ final class LocalBuilds implements BuildEngine {
   private final Machine machine;
   private final Artifacts artifacts;
   private final Caches caches;
+  private final BuildTools tools;
   private final Clock clock;
   private final EngineListener listener;
   private final WorkQueue<LocalBuild> queue;
@@ -31,6 +32,7 @@ final class LocalBuilds implements BuildEngine {
     Path data = machine.settings().data();
     this.machine = machine;
     this.artifacts = artifacts;
+    this.tools = new BuildTools(machine);
     this.caches =
         new Caches(
             data.resolve("caches"),
@@ -51,6 +53,7 @@ final class LocalBuilds implements BuildEngine {
   /** Goes on with the builds of an earlier life. */
   void open() throws IOException, InterruptedException {
     caches.open();
+    tools.open();
     queue.open(this::find);
   }
 
@@ -132,6 +135,6 @@ final class LocalBuilds implements BuildEngine {
             spec.ref().key(),
             null,
             machine.settings().builds().outbound().redaction());
-    return new LocalBuild(build, spec, record, machine, artifacts, caches, clock, reporter);
+    return new LocalBuild(build, spec, record, machine, artifacts, caches, tools, clock, reporter);
   }
 }

@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  *     can be kept from them
  * @param postgresPath where versions of PostgreSQL are, besides those on the class path
  * @param keyValuePath where Valkey or Redis is, besides the usual folders of programs
+ * @param tools which tools it installs
  * @param reserved where no command may listen
  * @param builds what builds get besides
  */
@@ -50,6 +51,7 @@ public record LocalEngineSettings(
     Set<Integer> reachable,
     List<Path> postgresPath,
     List<Path> keyValuePath,
+    ToolSettings tools,
     ReservedAddresses reserved,
     BuildSettings builds) {
   public LocalEngineSettings {
@@ -83,6 +85,7 @@ public record LocalEngineSettings(
         Set.of(),
         List.of(),
         List.of(),
+        ToolSettings.defaults(),
         ReservedAddresses.none(),
         BuildSettings.defaults());
   }
@@ -106,6 +109,7 @@ public record LocalEngineSettings(
         reachable,
         postgresPath,
         keyValuePath,
+        tools,
         addresses,
         builds);
   }
@@ -129,6 +133,7 @@ public record LocalEngineSettings(
         reachable,
         postgresPath,
         keyValuePath,
+        tools,
         reserved,
         otherBuilds);
   }

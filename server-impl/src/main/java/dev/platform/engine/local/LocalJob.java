@@ -133,7 +133,10 @@ final class LocalJob extends LocalWork<JobRecord> {
             new CommandFolders(copy.files(), home, tmp),
             spec.workingDir(),
             new ShellCommand(
-                spec.command(), spec.environment(), SecretFiles.ofInstance(spec.secretFiles())),
+                spec.command(),
+                spec.environment(),
+                SecretFiles.ofInstance(spec.secretFiles()),
+                copy.tools(spec.artifact())),
             spec.resources());
   }
 

@@ -122,7 +122,7 @@ final class LocalServers implements ServerMachine {
             member.owner(),
             premises,
             "",
-            new ShellCommand(text, command.variables(), SecretFiles.none()),
+            new ShellCommand(text, command.variables(), SecretFiles.none(), Toolchain.none()),
             command.limits());
     return known(run, member, command.limits(), group, startedAt);
   }

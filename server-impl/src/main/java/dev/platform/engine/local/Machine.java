@@ -128,17 +128,20 @@ final class Machine {
    *
    * @param run folder that keeps what is known of the run
    * @param owner as whose user it runs
-   * @param premises the command's own folders
+   * @param own the command's own folders
    * @param subfolder where in its files it starts
    */
   ProcessGroup start(
       Path run,
       String owner,
-      CommandFolders premises,
+      CommandFolders own,
       String subfolder,
       ShellCommand command,
       Resources limits)
       throws IOException, InterruptedException {
+    Toolchain tools = command.tools();
+    CommandFolders premises =
+        tools.isEmpty() ? own : own.reading(ToolFolder.installed(settings.data()));
     CommandFolders seen = seen(premises);
     SecretFiles secretFiles = command.secretFiles();
     List<String> words = new ArrayList<>(secretFiles.restoring(seen.files()));
@@ -147,8 +150,14 @@ final class Machine {
     words.addAll(VirtualEnvironment.words(shell, command.makesVirtualEnvironment()));
     words.addAll(List.of(shell, "-c", command.text()));
     Map<String, String> given = new LinkedHashMap<>(networks.variables(owner));
+    String path = settings.path();
+    if (!tools.isEmpty()) {
+      Path folder = seen.readable().get(0);
+      path = tools.path(folder, path);
+      given.putAll(tools.environment(folder));
+    }
     given.putAll(command.variables());
-    Map<String, String> environment = Environment.of(settings.path(), seen, given);
+    Map<String, String> environment = Environment.of(path, seen, given);
     return start(run, owner, premises, subfolder, words, environment, secretFiles, limits);
   }
 
@@ -234,6 +243,11 @@ final class Machine {
     List<String> words = new ArrayList<>(standing.namedWords(owner, reach));
     words.addAll(READ_COMMAND);
     return inner.within(words, Map.of(6, command));
+  }
+
+  /** Where a sandboxed command finds a tool. */
+  Path seenTool(Path place) {
+    return Sandbox.TOOLS.resolve(ToolFolder.installed(settings.data()).relativize(place));
   }
 
   /** Whether a command sees a volume where it is mounted, and not by a link. */

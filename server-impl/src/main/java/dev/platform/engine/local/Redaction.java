@@ -46,7 +46,7 @@ record Redaction(List<String> secrets) {
       return false;
     }
     return SECRET_NAMES.stream().anyMatch(name::contains)
-        || !value.chars().allMatch(it -> it >= 'a' && it <= 'z' || it == '-');
+        || !value.chars().allMatch(it -> (it >= 'a' && it <= 'z') || it == '-');
   }
 
   String of(String line) {

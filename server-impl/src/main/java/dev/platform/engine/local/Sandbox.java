@@ -26,6 +26,9 @@ final class Sandbox {
   /** Below it are folders of the platform that a command may read. */
   private static final Path PLATFORM = Path.of("/platform");
 
+  /** Where it finds the tools that the platform has installed. */
+  static final Path TOOLS = PLATFORM.resolve("tools");
+
   /**
    * The same, with other folders, and the volume where it is mounted. Folders of the machine keep
    * their names; those of the platform do not show where it is installed.
@@ -34,8 +37,7 @@ final class Sandbox {
     MountedVolume volume = premises.volume();
     List<Path> names = new ArrayList<>();
     for (Path folder : premises.readable()) {
-      boolean isOwn = folder.startsWith(settings.data());
-      names.add(isOwn ? PLATFORM.resolve(Integer.toString(names.size())) : folder);
+      names.add(name(folder, names.size()));
     }
     return new CommandFolders(
         VIEW.files(),
@@ -43,6 +45,14 @@ final class Sandbox {
         VIEW.tmp(),
         names,
         volume == null ? null : volume.at(volume.name()));
+  }
+
+  private Path name(Path folder, int index) {
+    if (folder.equals(ToolFolder.installed(settings.data()))) {
+      return TOOLS;
+    }
+    boolean isOwn = folder.startsWith(settings.data());
+    return isOwn ? PLATFORM.resolve(Integer.toString(index)) : folder;
   }
 
   /**
@@ -249,8 +259,8 @@ final class Sandbox {
     add(options, "--bind", premises.home().toString(), VIEW.home().toString());
     add(options, "--bind", premises.tmp().toString(), VIEW.tmp().toString());
     add(options, "--symlink", "/tmp", "/var/tmp");
-    addVolume(options, premises.volume());
     reach.readable().forEach((name, place) -> show(options, place, name));
+    addVolume(options, premises.volume());
     add(options, "--chdir", directory.toString(), "--clearenv");
     environment.forEach((name, value) -> add(options, "--setenv", name, value));
     return options;

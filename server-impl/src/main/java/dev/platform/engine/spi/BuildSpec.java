@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param command shell command that builds, run in {@code source.rootDir}; empty builds nothing
  * @param usesPython whether the command, and all commands that run on the artifact, get a virtual
  *     environment of Python in the directory where they run, {@code .venv}
+ * @param runtime the language of the code, for example node, whose tools the command gets even if
+ *     no file asks for them; null if it is not known
  * @param publishPath directory, relative to {@code source.rootDir}, whose files are the artifact (a
  *     static site); null keeps the whole work tree (a process)
  * @param environment the whole environment of the command, except what a shell needs
@@ -32,6 +34,7 @@ public record BuildSpec(
     Source source,
     String command,
     boolean usesPython,
+    @Nullable String runtime,
     @Nullable String publishPath,
     Map<String, String> environment,
     Set<String> commitVariables,

@@ -35,6 +35,7 @@ final class EngineSpecs {
             spec.repository(), spec.branch(), deploy.origin().commitWanted(), spec.rootDir()),
         spec.buildCommand(),
         spec.usesPython(),
+        spec.runtime(),
         spec.publishPath(),
         environment(release, null),
         Set.of("RENDER_GIT_COMMIT", "PLATFORM_GIT_COMMIT"),

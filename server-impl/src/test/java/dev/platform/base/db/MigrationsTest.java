@@ -11,7 +11,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** Steps that are missing are applied, and a database that has all of them is left alone. */
 class MigrationsTest {
   private static final String LAST =
-      " flyway_schema_history where script = 'V202611280101__blueprint.sql'";
+      " flyway_schema_history where script = 'V202611280905__deploy_open_port.sql'";
 
   @RegisterExtension final TestDatabase database = TestDatabase.fresh();
 
@@ -25,9 +25,7 @@ class MigrationsTest {
   @Test
   void aStepThatIsMissingIsApplied() {
     database.execute("delete from" + LAST);
-    database.execute(
-        "drop table blueprint_variable, blueprint_resource, blueprint_sync_step, blueprint_sync,"
-            + " blueprint");
+    database.execute("alter table instance drop column open_port");
 
     assertThat(Migrations.run(database.source())).isOne();
     assertThat(database.count("select count(*) from" + LAST)).isOne();

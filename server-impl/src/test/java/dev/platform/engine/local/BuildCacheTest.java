@@ -149,6 +149,7 @@ class BuildCacheTest {
             usual.command(),
             usual.usesPython(),
             null,
+            null,
             usual.environment(),
             usual.commitVariables(),
             usual.secretFiles(),

@@ -65,6 +65,7 @@ class BuildCommandTest {
         spec.source(),
         spec.command(),
         spec.usesPython(),
+        spec.runtime(),
         spec.publishPath(),
         Map.of("MY.NAME", "with a dot"),
         Set.of(),

@@ -77,7 +77,7 @@ class KeptFilesTest {
             buildSpec(),
             SPECS::write,
             SPECS::readBuild,
-            List.of("secretFiles", "commitVariables")),
+            List.of("runtime", "secretFiles", "commitVariables")),
         new Form<>(
             "WorkloadSpec",
             workloadSpec(),
@@ -106,6 +106,7 @@ class KeptFilesTest {
         new Source("https://example.org/shop.git", "grüße", "0123abc", "sub folder"),
         "echo \"a=b\"\n\techo \\ end ",
         false,
+        "node",
         "dist",
         Map.of("NOTE", "a=b\nc"),
         Set.of("COMMIT"),

@@ -62,6 +62,7 @@ class LimitsTest {
         command,
         false,
         null,
+        null,
         spec.environment(),
         spec.commitVariables(),
         spec.secretFiles(),

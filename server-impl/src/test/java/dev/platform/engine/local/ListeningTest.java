@@ -186,7 +186,9 @@ class ListeningTest {
   }
 
   private static boolean hasIpv6() {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName("::1"))) {
+    byte[] loopback = new byte[16];
+    loopback[15] = 1;
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByAddress(loopback))) {
       return socket.isBound();
     } catch (IOException e) {
       return false;

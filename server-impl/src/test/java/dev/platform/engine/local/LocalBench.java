@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** A local engine on trial, which leaves nothing behind. */
@@ -57,8 +58,33 @@ record LocalBench(Bench bench, LocalEngineSettings settings) implements AutoClos
         reachable,
         postgres,
         List.of(),
+        new ToolSettings(false, null, Map.of(), Map.of(), Duration.ofMinutes(5)),
         ReservedAddresses.none(),
         BuildSettings.defaults());
+  }
+
+  /** The same settings, but for the tools that are installed. */
+  static LocalEngineSettings withTools(LocalEngineSettings like, ToolSettings tools) {
+    return new LocalEngineSettings(
+        like.data(),
+        like.allowFileRepos(),
+        like.maxConcurrentBuilds(),
+        like.maxConcurrentJobs(),
+        like.maxSourceBytes(),
+        like.cloneTimeout(),
+        like.maxLogBytes(),
+        like.path(),
+        like.visible(),
+        like.sshKey(),
+        like.sandboxing(),
+        like.users(),
+        like.allowRoot(),
+        like.reachable(),
+        like.postgresPath(),
+        like.keyValuePath(),
+        tools,
+        like.reserved(),
+        like.builds());
   }
 
   static LocalBench start(LocalEngineSettings settings, Repo repo) throws InterruptedException {

@@ -121,6 +121,7 @@ class OwnerUsersTest {
         Set.of(),
         List.of(),
         List.of(),
+        ToolSettings.defaults(),
         ReservedAddresses.none(),
         BuildSettings.defaults());
   }

@@ -13,6 +13,7 @@ import dev.platform.engine.local.Repo;
 import dev.platform.engine.local.ReservedAddresses;
 import dev.platform.engine.local.TestRanges;
 import dev.platform.engine.local.TestSeal;
+import dev.platform.engine.local.ToolSettings;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Role;
 import dev.platform.testing.TestDatabase;
@@ -86,6 +87,7 @@ class LocalAutoscalingTest {
                 Set.of(),
                 List.of(),
                 List.of(),
+                ToolSettings.defaults(),
                 ReservedAddresses.none(),
                 BuildSettings.defaults()),
             new TestSeal());

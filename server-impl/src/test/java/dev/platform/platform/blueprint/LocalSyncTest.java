@@ -11,6 +11,7 @@ import dev.platform.engine.local.Repo;
 import dev.platform.engine.local.ReservedAddresses;
 import dev.platform.engine.local.TestRanges;
 import dev.platform.engine.local.TestSeal;
+import dev.platform.engine.local.ToolSettings;
 import dev.platform.testing.TestDatabase;
 import dev.platform.testing.TestRooms;
 import java.nio.file.Files;
@@ -68,6 +69,7 @@ class LocalSyncTest {
                 Set.of(),
                 List.of(),
                 List.of(),
+                ToolSettings.defaults(),
                 ReservedAddresses.none(),
                 BuildSettings.defaults()),
             new TestSeal());

@@ -12,6 +12,7 @@ import dev.platform.engine.local.LocalEngineSettings;
 import dev.platform.engine.local.ReservedAddresses;
 import dev.platform.engine.local.TestRanges;
 import dev.platform.engine.local.TestSeal;
+import dev.platform.engine.local.ToolSettings;
 import dev.platform.testing.TestDatabase;
 import java.io.IOException;
 import java.net.URI;
@@ -83,6 +84,7 @@ class LocalDeployTest {
                 Set.of(),
                 List.of(),
                 List.of(),
+                ToolSettings.defaults(),
                 ReservedAddresses.none(),
                 BuildSettings.defaults()),
             new TestSeal());

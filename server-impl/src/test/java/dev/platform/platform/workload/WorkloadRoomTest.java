@@ -227,6 +227,7 @@ class WorkloadRoomTest {
         like.source(),
         like.command(),
         like.usesPython(),
+        like.runtime(),
         like.publishPath(),
         like.environment(),
         like.commitVariables(),

@@ -1,0 +1,69 @@
+package dev.platform.engine.local;
+
+import dev.platform.engine.local.tools.Tool;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The versions of the machine's own tools. */
+final class HostVersions {
+  private static final Pattern VERSION = Pattern.compile("\\d+(\\.\\d+)+|\\b\\d+\\b");
+
+  /** A shim of Corepack would fetch a package manager to print its version. */
+  private static final List<String> WITHOUT_NETWORK =
+      List.of("env", "COREPACK_ENABLE_NETWORK=0", "timeout", "20");
+
+  private final SystemPrograms programs;
+  private final Map<Path, Known> known = new ConcurrentHashMap<>();
+
+  /**
+   * What a program printed.
+   *
+   * @param changedAt when the program was installed
+   */
+  private record Known(FileTime changedAt, Optional<String> version) {}
+
+  /**
+   * Those in a path.
+   *
+   * @param path that of commands
+   */
+  HostVersions(String path) {
+    this.programs = new SystemPrograms(path);
+  }
+
+  /** The version of a tool; empty if the machine does not have it. */
+  Optional<String> of(Tool tool) throws IOException, InterruptedException {
+    Optional<Path> found = programs.find(tool.program());
+    if (found.isEmpty()) {
+      return Optional.empty();
+    }
+    Path program = found.get().toRealPath();
+    FileTime changedAt = Files.getLastModifiedTime(program);
+    Known before = known.get(found.get());
+    if (before != null && before.changedAt().equals(changedAt)) {
+      return before.version();
+    }
+    Optional<String> version = ask(tool, found.get());
+    known.put(found.get(), new Known(changedAt, version));
+    return version;
+  }
+
+  private static Optional<String> ask(Tool tool, Path program)
+      throws IOException, InterruptedException {
+    List<String> words = new ArrayList<>(WITHOUT_NETWORK);
+    words.add(program.toString());
+    words.addAll(tool.versionWords());
+    SystemCommand.Result result = SystemCommand.run(words);
+    Matcher matcher = VERSION.matcher(result.output());
+    return result.status() == 0 && matcher.find() ? Optional.of(matcher.group()) : Optional.empty();
+  }
+}
