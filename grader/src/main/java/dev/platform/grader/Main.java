@@ -4,6 +4,8 @@ import dev.platform.grader.probe.CompareCommand;
 import dev.platform.grader.probe.ProbeCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command line. */
 @Command(
@@ -39,12 +41,22 @@ public final class Main {
     return new CommandLine(new Main())
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setExecutionExceptionHandler(Main::failed)
+        .setParameterExceptionHandler(Main::rejected)
         .execute(args);
   }
 
   private static int failed(Exception problem, CommandLine command, CommandLine.ParseResult line) {
     boolean isExpected = problem instanceof BadInput;
     command.getErr().println("grader: " + (isExpected ? problem.getMessage() : problem));
+    return CommandLine.ExitCode.USAGE;
+  }
+
+  /** In two lines: after the whole help, the sentence would be out of sight. */
+  private static int rejected(ParameterException problem, String... arguments) {
+    CommandLine command = problem.getCommandLine();
+    command.getErr().println("grader: " + problem.getMessage());
+    UnmatchedArgumentException.printSuggestions(problem, command.getErr());
+    command.getErr().printf("See: %s --help%n", command.getCommandSpec().qualifiedName());
     return CommandLine.ExitCode.USAGE;
   }
 }

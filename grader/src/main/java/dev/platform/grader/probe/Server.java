@@ -11,12 +11,15 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** An install that answers over HTTP, asked with an API key. */
 final class Server {
+  private static final Set<String> SCHEMES = Set.of("http", "https");
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
   private static final int RATE_LIMITED = 429;
   private static final int MOST_TRIES = 5;
@@ -43,6 +46,8 @@ final class Server {
    * @throws Unreachable if that is impossible
    */
   static Server logIn(URI origin, URI oauth, String clientId, String clientSecret) {
+    mustBeOrigin(origin);
+    mustBeOrigin(oauth);
     return new Server(origin, oauth, clientId, clientSecret);
   }
 
@@ -105,7 +110,7 @@ final class Server {
             .asText();
     if (response.statusCode() != 200 || granted.isEmpty()) {
       throw new Unreachable(
-          "%s returned %d and no access token. Check --client-id and the secret."
+          "%s returned %d and no access token. Check the client ID, the client secret, and the URL."
               .formatted(endpoint, response.statusCode()));
     }
     return granted;
@@ -122,10 +127,23 @@ final class Server {
       }
       return response;
     } catch (IOException e) {
-      throw new Unreachable("%s cannot be reached: %s.".formatted(request.uri(), e));
+      throw new Unreachable(
+          "%s cannot be reached (%s). Check the URL."
+              .formatted(request.uri(), e.getMessage() == null ? "no connection" : e.getMessage()));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new Unreachable("interrupted");
+    }
+  }
+
+  private static void mustBeOrigin(URI url) {
+    if (url.getHost() == null || !SCHEMES.contains(url.getScheme().toLowerCase(Locale.ROOT))) {
+      throw new Unreachable(url + " is not an http or https URL.");
+    }
+    if (url.getRawUserInfo() != null || url.getRawQuery() != null || url.getRawFragment() != null) {
+      throw new Unreachable(
+          "The URL of %s must not contain a user, a query, or a fragment."
+              .formatted(url.getHost()));
     }
   }
 

@@ -18,6 +18,7 @@ final class FakeInstall implements AutoCloseable {
   private final Map<String, Answer> routes = new HashMap<>();
   private final Map<String, String> methods = new HashMap<>();
   private final List<String> asked = new ArrayList<>();
+  private final List<String> logins = new ArrayList<>();
 
   FakeInstall() throws IOException {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -48,12 +49,20 @@ final class FakeInstall implements AutoCloseable {
     return asked;
   }
 
+  /** Forms that were sent for an access token. */
+  List<String> logins() {
+    return logins;
+  }
+
   private void answer(HttpExchange exchange) throws IOException {
     try (exchange) {
-      exchange.getRequestBody().readAllBytes();
+      String sent = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
       String path = exchange.getRequestURI().getPath().replaceFirst("^/prefix", "");
       String call = exchange.getRequestMethod() + " " + path;
       asked.add(call);
+      if (path.equals("/oauth2/token")) {
+        logins.add(sent);
+      }
       boolean isOptions = exchange.getRequestMethod().equals("OPTIONS");
       if (isOptions && methods.containsKey(path)) {
         exchange.getResponseHeaders().set("Allow", methods.get(path));
