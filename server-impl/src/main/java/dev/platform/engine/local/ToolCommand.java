@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs what lists and installs tools: as a user who is no owner of services, in a sandbox where
- * there is one, with a home of its own that is empty, so that no configuration is in reach.
+ * there is one, with a home of its own that has only what the operator gives to all builds, so that
+ * no configuration of a service is in reach.
  */
 final class ToolCommand {
   static final String OWNER = "@tools";
@@ -60,9 +62,11 @@ final class ToolCommand {
                   reach.target())
               .reading(ToolFolder.installed(machine.settings().data()));
       CommandFolders seen = machine.seen(premises);
+      String setup = new OutboundFiles(outbound()).write(premises.tmp(), seen.tmp());
+      List<String> all = new ArrayList<>(List.of("/bin/sh", "-c", setup + "exec \"$@\"", "tool"));
+      all.addAll(words.of(seen));
       ProcessGroup group =
-          machine.start(
-              run, OWNER, premises, "", words.of(seen), environment(seen, reach.tools()), LIMITS);
+          machine.start(run, OWNER, premises, "", all, environment(seen, reach.tools()), LIMITS);
       ExitResult ending = steps.await(group, () -> {});
       if (!ending.succeeded()) {
         throw new ToolTrouble(reason(text(run.resolve("err")), ending));
@@ -83,8 +87,13 @@ final class ToolCommand {
     environment.put("MISE_DATA_DIR", seen.home().resolve("mise").toString());
     environment.put("MISE_RUBY_COMPILE", "0");
     environment.put("CI", "1");
+    environment.putAll(outbound().environment());
     environment.putAll(machine.settings().tools().environment());
     return environment;
+  }
+
+  private Outbound outbound() {
+    return machine.settings().builds().outbound();
   }
 
   private static String reason(String errors, ExitResult ending) {
