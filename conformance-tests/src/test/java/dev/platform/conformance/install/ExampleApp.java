@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -28,7 +29,11 @@ record ExampleApp(
   /** Where commands of services find tools without settings, beside those of the JDK. */
   private static final String SYSTEM =
       System.getProperty("java.home")
-          + "/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/opt/homebrew/bin";
+          + "/bin:/usr/local/sbin:/usr/local/bin:/usr/local/go/bin:/usr/local/cargo/bin"
+          + ":/usr/sbin:/usr/bin:/sbin:/bin:/opt/homebrew/bin";
+
+  /** Package managers that come from where the packages are. */
+  private static final Set<String> INSTALLED_BY_PLATFORM = Set.of("yarn", "pnpm", "uv", "poetry");
 
   private static final Pattern ROW = Pattern.compile("\\| `([a-z-]+)` \\|(.*)\\|");
 
@@ -70,8 +75,9 @@ record ExampleApp(
   }
 
   private static boolean isInstalled(String tool) {
-    return Stream.of(SYSTEM.split(":"))
-        .anyMatch(folder -> Files.isExecutable(Path.of(folder, tool)));
+    return INSTALLED_BY_PLATFORM.contains(tool)
+        || Stream.of(SYSTEM.split(":"))
+            .anyMatch(folder -> Files.isExecutable(Path.of(folder, tool)));
   }
 
   /** Makes a repository of it. */

@@ -1,5 +1,6 @@
 package dev.platform.engine.local;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -7,9 +8,13 @@ import java.util.Map;
 /** The environment of a command, built from nothing: none of the platform's own variables. */
 final class Environment {
 
-  /** Where programs are on most machines. */
+  /** Where programs are on most machines. What operators install comes before distributions. */
   static final String SYSTEM_PATH =
-      "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/usr/local/go/bin:/opt/homebrew/bin";
+      "/usr/local/sbin:/usr/local/bin:/usr/local/go/bin:/usr/local/cargo/bin"
+          + ":/usr/sbin:/usr/bin:/sbin:/bin:/opt/homebrew/bin";
+
+  /** Where the toolchains of {@code /usr/local/cargo/bin} are: rustup would look into the home. */
+  private static final Path RUSTUP_HOME = Path.of("/usr/local/rustup");
 
   /** Finds the processes of a run again, even those that have left its process group. */
   static final String MARK = "PLATFORM_RUN";
@@ -34,6 +39,11 @@ final class Environment {
     environment.put("XDG_CACHE_HOME", premises.home().resolve(".cache").toString());
     environment.put("TMPDIR", premises.tmp().toString());
     environment.put("LANG", "C.UTF-8");
+    // Relative to the Gemfile: what Bundler installs is part of the artifact.
+    environment.put("BUNDLE_PATH", "vendor/bundle");
+    if (Files.isDirectory(RUSTUP_HOME)) {
+      environment.put("RUSTUP_HOME", RUSTUP_HOME.toString());
+    }
     MountedVolume volume = premises.volume();
     if (volume != null) {
       environment.put("PLATFORM_DISK_PATH", volume.place().toString());

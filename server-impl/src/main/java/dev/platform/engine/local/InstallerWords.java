@@ -95,6 +95,13 @@ record InstallerWords(List<Path> readable, Calls calls) {
   }
 
   private record Npm() implements Calls {
+    /** Without the machine's own, npm would look for its configuration in the prefix. */
+    private static final String INSTALL =
+        """
+        npm install --global --ignore-scripts --no-audit --no-fund --no-update-notifier \\
+            --globalconfig "$(npm config get globalconfig)" --prefix "$1" "$2"
+        """;
+
     @Override
     public List<String> listing(Tool tool, CommandFolders seen) {
       List<String> words = new ArrayList<>(List.of("npm", "view", "--json"));
@@ -119,17 +126,8 @@ record InstallerWords(List<Path> readable, Calls calls) {
 
     @Override
     public List<String> installing(Tool tool, String version, CommandFolders seen) {
-      return List.of(
-          "npm",
-          "install",
-          "--global",
-          "--ignore-scripts",
-          "--no-audit",
-          "--no-fund",
-          "--no-update-notifier",
-          "--prefix",
-          target(seen).toString(),
-          tool.packageName(version) + "@" + version);
+      String wanted = tool.packageName(version) + "@" + version;
+      return List.of("/bin/sh", "-c", INSTALL, "install", target(seen).toString(), wanted);
     }
   }
 

@@ -36,7 +36,7 @@ final class ToolChoice {
     this.settings = settings;
     this.folder = folder;
     this.installer = installer;
-    this.versions = new ToolVersions(installer);
+    this.versions = new ToolVersions(installer::versions);
     this.host = host;
   }
 

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs what lists and installs tools: as a user who is no owner of services, in a sandbox where
- * there is one, with a home of its own that is empty, so that no configuration is in reach.
+ * there is one, with a home of its own that has only what the operator gives to all builds, so that
+ * no configuration of a service is in reach.
  */
 final class ToolCommand {
   static final String OWNER = "@tools";
@@ -62,15 +63,10 @@ final class ToolCommand {
               .reading(ToolFolder.installed(machine.settings().data()));
       CommandFolders seen = machine.seen(premises);
       String setup = new OutboundFiles(outbound()).write(premises.tmp(), seen.tmp());
+      List<String> all = new ArrayList<>(List.of("/bin/sh", "-c", setup + "exec \"$@\"", "tool"));
+      all.addAll(words.of(seen));
       ProcessGroup group =
-          machine.start(
-              run,
-              OWNER,
-              premises,
-              "",
-              prepared(setup, words.of(seen)),
-              environment(seen, reach.tools()),
-              LIMITS);
+          machine.start(run, OWNER, premises, "", all, environment(seen, reach.tools()), LIMITS);
       ExitResult ending = steps.await(group, () -> {});
       if (!ending.succeeded()) {
         Map<String, String> secrets = new LinkedHashMap<>(outbound().environment());
@@ -89,15 +85,6 @@ final class ToolCommand {
     return machine.settings().builds().outbound();
   }
 
-  private static List<String> prepared(String setup, List<String> words) {
-    if (setup.isEmpty()) {
-      return words;
-    }
-    List<String> all = new ArrayList<>(List.of("/bin/sh", "-c", setup + "exec \"$@\"", "tools"));
-    all.addAll(words);
-    return all;
-  }
-
   private Map<String, String> environment(CommandFolders seen, Toolchain tools) {
     String path = tools.path(seen.readable().get(0), machine.settings().path());
     Map<String, String> environment =
@@ -111,6 +98,10 @@ final class ToolCommand {
     environment.putAll(outbound().environment());
     environment.putAll(machine.settings().tools().environment());
     return environment;
+  }
+
+  private Outbound outbound() {
+    return machine.settings().builds().outbound();
   }
 
   private static String reason(String errors, ExitResult ending) {

@@ -13,16 +13,22 @@ final class ToolVersions {
   private static final long KNOWN_FOR = Duration.ofHours(1).toNanos();
   private static final long FAILED_FOR = Duration.ofMinutes(2).toNanos();
 
-  private static final Duration TIME = Duration.ofSeconds(90);
+  private static final Duration TIME = Duration.ofSeconds(30);
 
-  private final ToolInstaller installer;
+  private final Lister lister;
   private final Map<Tool, Known> known = new ConcurrentHashMap<>();
 
   /** What was found out, and until when it counts, in times of {@link System#nanoTime}. */
   private record Known(List<String> versions, @Nullable String trouble, long until) {}
 
-  ToolVersions(ToolInstaller installer) {
-    this.installer = installer;
+  /** Asks where versions come from. */
+  interface Lister {
+    List<String> versions(Tool tool, Toolchain with, WorkSteps steps)
+        throws ToolTrouble, WorkEnded, IOException, InterruptedException;
+  }
+
+  ToolVersions(Lister lister) {
+    this.lister = lister;
   }
 
   /** All versions of a tool. */
@@ -40,15 +46,18 @@ final class ToolVersions {
 
   private Known list(Tool tool, Toolchain with, WorkSteps steps)
       throws WorkEnded, IOException, InterruptedException {
-    WorkSteps limited =
-        steps.within(TIME, "Listing versions of " + tool.title() + " took too long.");
+    String tooLong = "listing its versions took longer than " + TIME.toSeconds() + " s";
     try {
-      List<String> versions = installer.versions(tool, with, limited);
+      List<String> versions = lister.versions(tool, with, steps.within(TIME, tooLong));
       return versions.isEmpty()
           ? failed("no versions of " + tool.title() + " can be listed")
           : new Known(versions, null, System.nanoTime() + KNOWN_FOR);
     } catch (ToolTrouble e) {
       return failed("its versions cannot be listed: " + e.why());
+    } catch (WorkEnded e) {
+      // A server that does not respond is no reason to fail while there is time for the build.
+      steps.check();
+      return failed(tooLong);
     }
   }
 

@@ -14,9 +14,7 @@ final class CommandTable {
 
   private static final Pattern ELIXIR_APP = Pattern.compile("\\bapp:\\s*:([a-z][a-z0-9_]*)");
 
-  /** What is installed elsewhere is not in the artifact. */
-  private static final String BUNDLE =
-      "bundle config set --local path vendor/bundle && bundle install";
+  private static final String BUNDLE = "bundle install";
 
   private static final String HEX =
       "export MIX_ENV=prod && mix local.hex --force && mix local.rebar --force"

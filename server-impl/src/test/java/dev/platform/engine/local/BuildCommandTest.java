@@ -83,7 +83,7 @@ class BuildCommandTest {
     bench().outcome(spec);
 
     assertThat(out(spec))
-        .contains("MY.NAME=with a dot")
+        .contains("MY.NAME=with a dot", "BUNDLE_PATH=vendor/bundle")
         .extracting(line -> line.replaceFirst("=.*", ""))
         .isSubsetOf(
             "PATH",
@@ -91,6 +91,9 @@ class BuildCommandTest {
             "LANG",
             "TMPDIR",
             "XDG_CACHE_HOME",
+            "BUNDLE_PATH",
+            "UV_LINK_MODE",
+            "RUSTUP_HOME",
             "PLATFORM_RUN",
             "MY.NAME",
             "PWD",

@@ -104,7 +104,11 @@ class InstanceCommandTest {
     List<String> environment = Web.get(instance, "/environment").lines().toList();
 
     assertThat(environment)
-        .contains("PORT=" + instance.port(), "INSTANCE=" + instance.id(), "COLOR=blue");
+        .contains(
+            "PORT=" + instance.port(),
+            "INSTANCE=" + instance.id(),
+            "COLOR=blue",
+            "BUNDLE_PATH=vendor/bundle");
     assertThat(environment)
         .extracting(line -> line.replaceFirst("=.*", ""))
         .isSubsetOf(
@@ -113,6 +117,8 @@ class InstanceCommandTest {
             "LANG",
             "TMPDIR",
             "XDG_CACHE_HOME",
+            "BUNDLE_PATH",
+            "RUSTUP_HOME",
             "PLATFORM_RUN",
             "COLOR",
             "BENCH",

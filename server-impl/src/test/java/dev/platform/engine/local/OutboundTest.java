@@ -20,6 +20,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.KeyStore;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -45,6 +46,7 @@ class OutboundTest {
   private static HttpServer proxy;
   private static HttpsServer mirror;
   private static LocalBench local;
+  private static Repo repo;
 
   @BeforeAll
   static void startServers() throws Exception {
@@ -65,7 +67,7 @@ class OutboundTest {
     mirror.start();
     Path home = Files.createDirectories(folder.resolve("home/.config/pip"));
     Files.writeString(home.resolve("pip.conf"), "[global]\n");
-    Repo repo = Repo.create(folder.resolve("repo"));
+    repo = Repo.create(folder.resolve("repo"));
     repo.commit("First commit");
     Set<Integer> ports = Set.of(proxy.getAddress().getPort(), mirror.getAddress().getPort());
     Outbound outbound =
@@ -76,7 +78,29 @@ class OutboundTest {
             folder.resolve("home"),
             Map.of("PIP_INDEX_URL", "https://mirror.example/simple"));
     LocalEngineSettings usual = LocalBench.settings(folder.resolve("data"), Sandboxing.AUTO, ports);
-    local = LocalBench.start(usual.with(new BuildSettings(1 << 30, outbound)), repo);
+    LocalEngineSettings withTools =
+        LocalBench.withTools(
+            usual, new ToolSettings(true, mise(), Map.of(), Map.of(), Duration.ofMinutes(1)));
+    local = LocalBench.start(withTools.with(new BuildSettings(1 << 30, outbound)), repo);
+  }
+
+  /** An installer that fetches the output of what it installs, and finds what builds find. */
+  private static Path mise() throws IOException {
+    Path file = Files.createDirectories(folder.resolve("mise")).resolve("mise");
+    String text =
+        """
+        #!/bin/sh
+        mkdir -p "$3/bin"
+        {
+          echo "#!/bin/sh"
+          echo "echo $(curl -sS http://releases.example/), $PIP_INDEX_URL, $(cat ~/.config/pip/pip.conf)"
+          echo "echo $(curl -sS -o /dev/null -w '%%{http_code}' %s)"
+        } > "$3/bin/node"
+        chmod +x "$3/bin/node"
+        """;
+    Files.writeString(file, text.formatted(mirror("/there")));
+    assertThat(file.toFile().setExecutable(true, false)).isTrue();
+    return file;
   }
 
   @AfterAll
@@ -196,6 +220,15 @@ class OutboundTest {
                     + "\").status)'"))
         .containsExactly("200");
     assertThat(out("echo '" + java + "' > A.java && java A.java " + url)).containsExactly("200");
+  }
+
+  @Test
+  void toolsAreInstalledAsBuildsRun() throws Exception {
+    repo.write(".node-version", "98.0.0");
+    repo.commit("Ask for Node.js");
+
+    assertThat(out("node"))
+        .containsExactly("through the proxy, https://mirror.example/simple, [global]", "200");
   }
 
   @Test

@@ -60,9 +60,9 @@ class DetectorTest {
           go ^ go.mod;main.go ^ go build -o app . ^ ./app
           go ^ go.mod;cmd/api/main.go;cmd/api/x.go ^ go build -o app ./cmd/api ^ ./app
           rust ^ Cargo.toml=[package]\\nname = "web-1"\\n ^ cargo build --release ^ ./target/release/web-1
-          ruby ^ Gemfile=gem "rails", "~> 8";app/assets/a.css ^ bundle config set --local path vendor/bundle && bundle install && bundle exec rails assets:precompile ^ bundle exec rails server -b 0.0.0.0 -p $PORT
-          ruby ^ Gemfile=gem 'puma';config.ru ^ bundle config set --local path vendor/bundle && bundle install ^ bundle exec puma -b tcp://0.0.0.0:$PORT
-          ruby ^ Gemfile=gem 'sinatra';app.rb ^ bundle config set --local path vendor/bundle && bundle install ^ bundle exec ruby app.rb -o 0.0.0.0 -p $PORT
+          ruby ^ Gemfile=gem "rails", "~> 8";app/assets/a.css ^ bundle install && bundle exec rails assets:precompile ^ bundle exec rails server -b 0.0.0.0 -p $PORT
+          ruby ^ Gemfile=gem 'puma';config.ru ^ bundle install ^ bundle exec puma -b tcp://0.0.0.0:$PORT
+          ruby ^ Gemfile=gem 'sinatra';app.rb ^ bundle install ^ bundle exec ruby app.rb -o 0.0.0.0 -p $PORT
           elixir ^ mix.exs=app: :shop, {:phoenix, "~> 1.7"} ^ export MIX_ENV=prod && mix local.hex --force && mix local.rebar --force && mix deps.get --only prod && mix release --overwrite ^ PHX_SERVER=true _build/prod/rel/shop/bin/shop start
           node ^ pom.xml=<groupId>org.springframework.boot</groupId>;mvnw ^ sh ./mvnw -B -q -DskipTests package ^ java -Dserver.port=$PORT -jar "$(ls target/*.jar | grep -v -e plain -e sources | head -n 1)"
           node ^ build.gradle ^ gradle --no-daemon -q build -x test ^ java -jar "$(ls build/libs/*.jar | grep -v -e plain -e sources | head -n 1)"
@@ -93,7 +93,7 @@ class DetectorTest {
           package.json={"scripts":{"build":"x"},"dependencies":{"react-scripts":"5"}};yarn.lock | yarn install --frozen-lockfile && yarn run build | build
           package.json;index.html | '' | .
           mkdocs.yml;requirements.txt | pip install -r requirements.txt && mkdocs build | site
-          _config.yml;Gemfile | bundle config set --local path vendor/bundle && bundle install && bundle exec jekyll build | _site
+          _config.yml;Gemfile | bundle install && bundle exec jekyll build | _site
           hugo.toml;content/a.md | hugo --minify | public
           """)
   void aSiteIsGuessed(String files, String build, String publishPath) throws NotGuessed {
