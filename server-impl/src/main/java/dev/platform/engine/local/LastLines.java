@@ -10,6 +10,7 @@ import java.util.regex.Pattern;
 final class LastLines {
   private static final int KEPT = 60;
   private static final int SHOWN = 5;
+
   /** Longer than what is shown, so that no secret is cut before it is recognized. */
   private static final int MAX_LENGTH = 1_000;
 

@@ -100,10 +100,6 @@ final class ToolCommand {
     return environment;
   }
 
-  private Outbound outbound() {
-    return machine.settings().builds().outbound();
-  }
-
   private static String reason(String errors, ExitResult ending) {
     String said =
         errors

@@ -8,8 +8,7 @@ import java.util.regex.Pattern;
 final class Procfile {
   static final String NAME = "Procfile";
 
-  private static final Pattern LINE =
-      Pattern.compile("([A-Za-z0-9_-]+)[ \\t]*:[ \\t]*(\\S.*)");
+  private static final Pattern LINE = Pattern.compile("([A-Za-z0-9_-]+)[ \\t]*:[ \\t]*(\\S.*)");
 
   private Procfile() {}
 

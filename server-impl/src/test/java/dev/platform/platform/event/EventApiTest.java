@@ -84,8 +84,7 @@ class EventApiTest {
             "status",
             2,
             "reason",
-            Map.of(
-                "failure", Map.of("evicted", false, "nonZeroExit", 1, "message", message))));
+            Map.of("failure", Map.of("evicted", false, "nonZeroExit", 1, "message", message))));
     var path = "/event/details/reason/failure/message";
     var developer = rooms.member(acme, Role.DEVELOPER);
 
