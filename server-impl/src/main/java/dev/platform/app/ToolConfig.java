@@ -35,7 +35,14 @@ final class ToolConfig {
             defaults.timeout(),
             Duration.ofSeconds(10),
             Duration.ofHours(2),
-            "Timeout for installing the tools of a build."));
+            "Timeout for installing the tools of a build."),
+        config.number(
+            "engine.local.maxtoolbytes",
+            defaults.maxBytes(),
+            0,
+            1L << 40,
+            "Maximum size of all installed tools together, in bytes. Versions that no deploy uses"
+                + " are deleted first."));
   }
 
   private static @Nullable Path mise(Config config) {

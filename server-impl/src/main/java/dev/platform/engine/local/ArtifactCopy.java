@@ -30,8 +30,18 @@ record ArtifactCopy(Machine machine, Artifacts artifacts, String owner, Path fol
   }
 
   /** The tools that its commands find. */
-  Toolchain tools(ArtifactRef artifact) throws IOException {
-    return Toolchain.read(artifacts.folder(artifact));
+  Toolchain tools(ArtifactRef artifact, EventReporter reporter) throws IOException {
+    Toolchain wanted = Toolchain.read(artifacts.folder(artifact));
+    Toolchain present = wanted.present(ToolFolder.installed(machine.settings().data()));
+    for (InstalledTool tool : wanted.tools()) {
+      if (!present.tools().contains(tool)) {
+        reporter.report(
+            "%s %s is no longer installed on this server, whose own version is used if there is one."
+                    .formatted(tool.title(), tool.version())
+                + " Deploy again to install it");
+      }
+    }
+    return present;
   }
 
   /** Deletes what there is of it. */

@@ -5,6 +5,7 @@ import dev.platform.engine.spi.EngineException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -82,6 +83,15 @@ final class Artifacts {
     folders.delete(files);
     Folders.rename(site, files);
     return Optional.of(deleteStrayLinks(files));
+  }
+
+  /** The tools of each. */
+  List<Toolchain> toolchains() throws IOException {
+    List<Toolchain> all = new ArrayList<>();
+    for (Path artifact : Folders.list(folder)) {
+      all.add(Toolchain.read(artifact));
+    }
+    return all;
   }
 
   void discard(ArtifactRef artifact) throws IOException, InterruptedException {

@@ -8,6 +8,7 @@ import dev.platform.engine.local.tools.VersionRange;
 import dev.platform.engine.spi.BuildSpec;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,10 +23,11 @@ final class BuildTools {
   private final ToolInstaller installer;
   private final ToolChoice choice;
 
-  BuildTools(Machine machine) {
-    ToolFolder folder = new ToolFolder(machine.settings().data());
+  BuildTools(Machine machine, Artifacts artifacts, Clock clock) {
+    ToolFolder folder = new ToolFolder(machine.settings().data(), clock);
     this.machine = machine;
-    this.installer = new ToolInstaller(machine, folder);
+    this.installer =
+        new ToolInstaller(machine, folder, new ToolSpace(machine, folder, artifacts, clock));
     this.choice =
         new ToolChoice(
             machine.settings().tools(),

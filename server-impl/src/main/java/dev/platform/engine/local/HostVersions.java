@@ -57,6 +57,19 @@ final class HostVersions {
     return version;
   }
 
+  /** Whether npm runs here. */
+  boolean hasNpm() throws IOException, InterruptedException {
+    return of(Tool.NODE).isPresent() && of(Tool.NPM).isPresent();
+  }
+
+  /** Whether pip runs here, in virtual environments; Debian has packages of their own for both. */
+  boolean hasPip() throws IOException, InterruptedException {
+    Optional<Path> python = programs.find(Tool.PYTHON.program());
+    return python.isPresent()
+        && SystemCommand.run(python.get().toString(), "-I", "-c", "import ensurepip, pip").status()
+            == 0;
+  }
+
   private static Optional<String> ask(Tool tool, Path program)
       throws IOException, InterruptedException {
     List<String> words = new ArrayList<>(WITHOUT_NETWORK);

@@ -3,6 +3,7 @@ package dev.platform.engine.local;
 import dev.platform.engine.local.tools.Tool;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A tool of the {@link ToolFolder}.
@@ -11,8 +12,10 @@ import java.util.Optional;
  * @param version which one
  * @param bin directory of its programs, relative to the folder
  * @param bytes how large it is
+ * @param base the key of another of the folder that installed it, and whose files it may use; null
+ *     if the machine's own did
  */
-record InstalledTool(String tool, String version, String bin, long bytes) {
+record InstalledTool(String tool, String version, String bin, long bytes, @Nullable String base) {
 
   /** The directory of its programs, below the folder as somebody sees it. */
   Path programs(Path folder) {
@@ -22,6 +25,11 @@ record InstalledTool(String tool, String version, String bin, long bytes) {
   /** The variable that says where it is installed, if it has one. */
   Optional<String> homeVariable() {
     return Tool.of(tool).flatMap(Tool::homeVariable);
+  }
+
+  /** Its name in texts. */
+  String title() {
+    return Tool.of(tool).map(Tool::title).orElse(tool);
   }
 
   String key() {

@@ -314,7 +314,7 @@ final class Instance {
                     spec.command(),
                     record.variables(spec),
                     SecretFiles.ofInstance(spec.secretFiles()),
-                    copy().tools(spec.artifact())),
+                    copy().tools(spec.artifact(), reporter)),
                 spec.resources());
     life = life(group, output, State.STARTING, now);
     phase = Phase.RUNNING;

@@ -32,7 +32,7 @@ final class LocalBuilds implements BuildEngine {
     Path data = machine.settings().data();
     this.machine = machine;
     this.artifacts = artifacts;
-    this.tools = new BuildTools(machine);
+    this.tools = new BuildTools(machine, artifacts, clock);
     this.caches =
         new Caches(
             data.resolve("caches"),

@@ -136,7 +136,7 @@ final class LocalJob extends LocalWork<JobRecord> {
                 spec.command(),
                 spec.environment(),
                 SecretFiles.ofInstance(spec.secretFiles()),
-                copy.tools(spec.artifact())),
+                copy.tools(spec.artifact(), reporter())),
             spec.resources());
   }
 

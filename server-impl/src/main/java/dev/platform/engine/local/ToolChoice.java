@@ -5,11 +5,16 @@ import dev.platform.engine.local.tools.ToolRequest;
 import dev.platform.engine.local.tools.VersionRange;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the tool for a request: an installed one, or the machine's own. */
 final class ToolChoice {
+  private static final Pattern PLAIN =
+      Pattern.compile("(0|[1-9]\\d*)\\.(0|[1-9]\\d*)\\.(0|[1-9]\\d*)");
+
   private final ToolSettings settings;
   private final ToolFolder folder;
   private final ToolInstaller installer;
@@ -56,24 +61,57 @@ final class ToolChoice {
       return new OfHost(fitting.get(), null);
     }
     try {
-      String version = version(tool, range, with, steps);
-      return new Installed(installer.install(tool, version, with, steps, reporter));
+      return new Installed(installed(tool, range, with, steps, reporter));
     } catch (ToolTrouble e) {
-      Optional<InstalledTool> there = newestInstalled(tool, range);
-      if (there.isPresent()) {
-        return new Installed(there.get());
-      }
       return own.<Found>map(it -> new OfHost(it, fitting.isPresent() ? null : e.why()))
           .orElseGet(() -> new Missing(e.why()));
     }
   }
 
+  private InstalledTool installed(
+      Tool tool, VersionRange range, Toolchain chosen, WorkSteps steps, EventReporter reporter)
+      throws ToolTrouble, WorkEnded, IOException, InterruptedException {
+    try {
+      if (!settings.isAllowed()) {
+        throw new ToolTrouble("this server does not install tools");
+      }
+      Toolchain with = base(tool, chosen, steps, reporter);
+      return installer.install(tool, version(tool, range, with, steps), with, steps, reporter);
+    } catch (ToolTrouble e) {
+      return newestInstalled(tool, range).orElseThrow(() -> e);
+    }
+  }
+
+  /**
+   * What runs the installer of a tool. For package managers it is the platform's choice, never that
+   * of the code: what it lists and installs is for all owners.
+   */
+  private Toolchain base(Tool tool, Toolchain chosen, WorkSteps steps, EventReporter reporter)
+      throws ToolTrouble, WorkEnded, IOException, InterruptedException {
+    return switch (tool.installer()) {
+      // mise runs Elixir once it has installed it.
+      case MISE -> tool == Tool.ELIXIR ? chosen.only(Tool.ERLANG) : Toolchain.none();
+      case NPM -> host.hasNpm() ? Toolchain.none() : newest(Tool.NODE, "npm", steps, reporter);
+      case PIP ->
+          host.hasPip() ? Toolchain.none() : newest(Tool.PYTHON, "pip and venv", steps, reporter);
+    };
+  }
+
+  private Toolchain newest(Tool tool, String needed, WorkSteps steps, EventReporter reporter)
+      throws ToolTrouble, WorkEnded, IOException, InterruptedException {
+    VersionRange any = VersionRange.parse(VersionRange.ANY).orElseThrow();
+    try {
+      InstalledTool newest = installed(tool, any, Toolchain.none(), steps, reporter);
+      return new Toolchain(List.of(newest), Map.of());
+    } catch (ToolTrouble e) {
+      throw new ToolTrouble(
+          "this server does not have %s with %s, and %s".formatted(tool.title(), needed, e.why()));
+    }
+  }
+
   private String version(Tool tool, VersionRange range, Toolchain with, WorkSteps steps)
       throws ToolTrouble, WorkEnded, IOException, InterruptedException {
-    if (!settings.isAllowed()) {
-      throw new ToolTrouble("this server does not install tools");
-    }
-    Optional<String> exact = range.exact();
+    Optional<String> exact = range.exact().filter(it -> isUnambiguous(tool, it));
     if (exact.isPresent()) {
       return allowed(tool, exact.get());
     }
@@ -87,6 +125,11 @@ final class ToolChoice {
         range.newest(all.stream()).isPresent()
             ? notAllowed(tool)
             : "no released version matches it");
+  }
+
+  /** npm and pip accept many texts for one version, such as 1.x.7 and 1.02.0. */
+  private static boolean isUnambiguous(Tool tool, String version) {
+    return tool.installer() == Tool.Installer.MISE || PLAIN.matcher(version).matches();
   }
 
   private String allowed(Tool tool, String version) throws ToolTrouble {
@@ -109,6 +152,6 @@ final class ToolChoice {
             .filter(it -> settings.allows(it.tool(), it.version()))
             .toList();
     Optional<String> newest = range.newest(all.stream().map(InstalledTool::version));
-    return all.stream().filter(it -> newest.equals(Optional.of(it.version()))).findFirst();
+    return newest.isPresent() ? folder.use(tool, newest.get()) : Optional.empty();
   }
 }

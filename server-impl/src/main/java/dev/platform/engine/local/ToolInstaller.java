@@ -25,12 +25,14 @@ final class ToolInstaller {
 
   private final Machine machine;
   private final ToolFolder folder;
+  private final ToolSpace space;
   private final ToolCommand command;
   private final Map<String, ReentrantLock> locks = new ConcurrentHashMap<>();
 
-  ToolInstaller(Machine machine, ToolFolder folder) {
+  ToolInstaller(Machine machine, ToolFolder folder, ToolSpace space) {
     this.machine = machine;
     this.folder = folder;
+    this.space = space;
     this.command = new ToolCommand(machine, folder);
   }
 
@@ -40,13 +42,16 @@ final class ToolInstaller {
       machine.sweepAll(left.resolve("run"));
     }
     machine.folders().delete(folder.work());
+    for (Path left : folder.unfinished()) {
+      machine.folders().delete(left);
+    }
     Folders.open(Folders.create(ToolFolder.installed(machine.settings().data())));
   }
 
   /**
    * The versions that can be installed.
    *
-   * @param with tools that the installer itself may need
+   * @param with tool that the installer runs on, if it is not the machine's
    */
   List<String> versions(Tool tool, Toolchain with, WorkSteps steps)
       throws ToolTrouble, WorkEnded, IOException, InterruptedException {
@@ -63,7 +68,7 @@ final class ToolInstaller {
   InstalledTool install(
       Tool tool, String version, Toolchain with, WorkSteps steps, EventReporter reporter)
       throws ToolTrouble, WorkEnded, IOException, InterruptedException {
-    Optional<InstalledTool> there = folder.find(tool, version);
+    Optional<InstalledTool> there = folder.use(tool, version);
     if (there.isPresent()) {
       return there.get();
     }
@@ -73,7 +78,7 @@ final class ToolInstaller {
       steps.check();
     }
     try {
-      there = folder.find(tool, version);
+      there = folder.use(tool, version);
       return there.isPresent() ? there.get() : make(tool, version, with, steps, reporter);
     } finally {
       lock.unlock();
@@ -84,6 +89,7 @@ final class ToolInstaller {
       Tool tool, String version, Toolchain with, WorkSteps steps, EventReporter reporter)
       throws ToolTrouble, WorkEnded, IOException, InterruptedException {
     InstallerWords words = words(tool.installer());
+    space.require();
     Path place = folder.place(tool, version);
     machine.folders().delete(place);
     Folders.open(Folders.create(Objects.requireNonNull(place.getParent())));
@@ -100,15 +106,15 @@ final class ToolInstaller {
               seen -> words.installing(tool, version, seen),
               steps);
       machine.takeBack(place);
-      InstalledTool made = describe(tool, version, place, said);
-      folder.note(made);
+      InstalledTool made = describe(tool, version, place, with, said);
+      space.add(made);
       long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - begin);
       reporter.report(
           "Installed %s %s in %d s (%s)"
               .formatted(tool.title(), version, seconds, HumanReadable.bytes(made.bytes())));
       return made;
     } finally {
-      if (folder.find(tool, version).isEmpty()) {
+      if (folder.use(tool, version).isEmpty()) {
         machine.folders().delete(place);
       }
     }
@@ -121,7 +127,7 @@ final class ToolInstaller {
   }
 
   /** Where the program is; tools differ in how deep they lay it. */
-  private InstalledTool describe(Tool tool, String version, Path place, String said)
+  private InstalledTool describe(Tool tool, String version, Path place, Toolchain with, String said)
       throws ToolTrouble, IOException {
     try (Stream<Path> files =
         Files.find(place, DEPTH, (file, kind) -> file.endsWith(tool.program()))) {
@@ -136,8 +142,9 @@ final class ToolInstaller {
                           "the installation does not contain " + tool.program() + ": " + said));
       Path bin = Objects.requireNonNull(program.getParent());
       Path all = ToolFolder.installed(machine.settings().data());
+      String base = with.tools().stream().map(InstalledTool::key).findFirst().orElse(null);
       return new InstalledTool(
-          tool.label(), version, all.relativize(bin).toString(), Folders.size(place));
+          tool.label(), version, all.relativize(bin).toString(), Folders.size(place), base);
     }
   }
 

@@ -16,21 +16,23 @@ import org.jspecify.annotations.Nullable;
  *     as 22; a tool without an entry has no limit
  * @param environment variables for installations, such as mirrors and proxies
  * @param timeout how long an installation may take
+ * @param maxBytes how large all that is installed may be together
  */
 public record ToolSettings(
     boolean isAllowed,
     @Nullable Path mise,
     Map<String, List<String>> versions,
     Map<String, String> environment,
-    Duration timeout) {
+    Duration timeout,
+    long maxBytes) {
   public ToolSettings {
     versions = Map.copyOf(versions);
     environment = Map.copyOf(environment);
   }
 
-  /** All that code asks for, with the mise in the path of commands. */
+  /** All that code asks for, up to 20 GiB, with the mise in the path of commands. */
   public static ToolSettings defaults() {
-    return new ToolSettings(true, null, Map.of(), Map.of(), Duration.ofMinutes(15));
+    return new ToolSettings(true, null, Map.of(), Map.of(), Duration.ofMinutes(15), 20L << 30);
   }
 
   /** Whether a tool has a label. */

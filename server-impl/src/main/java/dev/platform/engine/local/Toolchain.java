@@ -1,11 +1,15 @@
 package dev.platform.engine.local;
 
+import dev.platform.engine.local.tools.Tool;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -31,8 +35,11 @@ record Toolchain(List<InstalledTool> tools, Map<String, String> variables) {
 
   /** That of an artifact, which has none if its build needed none. */
   static Toolchain read(Path artifact) throws IOException {
-    Path file = artifact.resolve(FILE);
-    return Files.exists(file) ? StateFile.read(file, Toolchain.class) : none();
+    try {
+      return StateFile.read(artifact.resolve(FILE), Toolchain.class);
+    } catch (NoSuchFileException none) {
+      return none();
+    }
   }
 
   /** Keeps it with an artifact. */
@@ -40,6 +47,31 @@ record Toolchain(List<InstalledTool> tools, Map<String, String> variables) {
     if (!isEmpty()) {
       StateFile.write(artifact.resolve(FILE), this);
     }
+  }
+
+  /** Only one of its tools, if it has it. */
+  Toolchain only(Tool tool) {
+    return new Toolchain(
+        tools.stream().filter(it -> it.tool().equals(tool.label())).toList(), Map.of());
+  }
+
+  /**
+   * Its tools that are where they were installed.
+   *
+   * @param folder the {@link ToolFolder} as the platform sees it
+   */
+  Toolchain present(Path folder) {
+    return new Toolchain(
+        tools.stream().filter(tool -> Files.isDirectory(tool.programs(folder))).toList(),
+        variables);
+  }
+
+  /** The keys of all versions that it needs. */
+  Set<String> keys() {
+    return tools.stream()
+        .flatMap(tool -> Stream.of(tool.key(), tool.base()))
+        .filter(Objects::nonNull)
+        .collect(Collectors.toSet());
   }
 
   boolean isEmpty() {

@@ -37,8 +37,9 @@
  * <p><b>Tools.</b> {@link dev.platform.engine.local.BuildTools} finds what a checkout asks for
  * ({@code engine.local.tools}) and chooses: a version in the {@link
  * dev.platform.engine.local.ToolFolder}, which the {@link dev.platform.engine.local.ToolInstaller}
- * fills, or the machine's own. The {@link dev.platform.engine.local.Toolchain} of a build is kept
- * with its artifact, in {@code artifacts/<key>/tools}.
+ * fills and {@link dev.platform.engine.local.ToolSpace} keeps within its limit, or the machine's
+ * own. The {@link dev.platform.engine.local.Toolchain} of a build is kept with its artifact, in
+ * {@code artifacts/<key>/tools}.
  *
  * <p><b>On disk.</b> {@code builds/<name>/{spec,state,runs}}, {@code
  * jobs/<name>/{spec,state,files,runs}}, {@code artifacts/<key>/files}, {@code caches/<owner>},

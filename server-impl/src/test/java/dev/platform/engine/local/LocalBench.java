@@ -58,13 +58,26 @@ record LocalBench(Bench bench, LocalEngineSettings settings) implements AutoClos
         reachable,
         postgres,
         List.of(),
-        new ToolSettings(false, null, Map.of(), Map.of(), Duration.ofMinutes(5)),
+        new ToolSettings(false, null, Map.of(), Map.of(), Duration.ofMinutes(5), 20L << 30),
         ReservedAddresses.none(),
         BuildSettings.defaults());
   }
 
   /** The same settings, but for the tools that are installed. */
   static LocalEngineSettings withTools(LocalEngineSettings like, ToolSettings tools) {
+    return with(like, like.path(), like.visible(), tools);
+  }
+
+  /** The same, for commands that find only the programs of one folder. */
+  static LocalEngineSettings withPrograms(
+      LocalEngineSettings like, Path programs, ToolSettings tools) {
+    List<Path> visible = new ArrayList<>(like.visible());
+    visible.add(programs);
+    return with(like, programs.toString(), visible, tools);
+  }
+
+  private static LocalEngineSettings with(
+      LocalEngineSettings like, String path, List<Path> visible, ToolSettings tools) {
     return new LocalEngineSettings(
         like.data(),
         like.allowFileRepos(),
@@ -73,8 +86,8 @@ record LocalBench(Bench bench, LocalEngineSettings settings) implements AutoClos
         like.maxSourceBytes(),
         like.cloneTimeout(),
         like.maxLogBytes(),
-        like.path(),
-        like.visible(),
+        path,
+        visible,
         like.sshKey(),
         like.sandboxing(),
         like.users(),

@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.List;
@@ -76,7 +77,8 @@ class MiseTest {
                     mise,
                     Map.of("node", List.of("99", "97")),
                     Map.of("MISE_NODE_MIRROR_URL", mirror, "MISE_HTTP_RETRIES", "0"),
-                    Duration.ofMinutes(2))),
+                    Duration.ofMinutes(2),
+                    20L << 30)),
             repo);
   }
 
@@ -147,7 +149,7 @@ class MiseTest {
     BuildSpec build = build("97");
 
     assertThat(said(build)).anyMatch(line -> line.matches("(?i).*97.*because.*checksum.*"));
-    assertThat(new ToolFolder(local.settings().data()).list())
+    assertThat(new ToolFolder(local.settings().data(), Clock.systemUTC()).list())
         .noneMatch(tool -> tool.version().startsWith("97"));
   }
 

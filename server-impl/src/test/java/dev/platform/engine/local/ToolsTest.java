@@ -12,6 +12,7 @@ import dev.platform.engine.spi.JobSpec;
 import dev.platform.engine.spi.LogLine;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,7 +39,7 @@ class ToolsTest {
     LocalEngineSettings settings =
         LocalBench.settings(folder.resolve("data-" + sandboxing), sandboxing);
     local = LocalBench.start(settings, repo);
-    ToolFolder tools = new ToolFolder(settings.data());
+    ToolFolder tools = new ToolFolder(settings.data(), Clock.systemUTC());
     write(tools, Tool.NODE, "18.2.0", "node");
     write(tools, Tool.JAVA, "99.0.1", "java");
   }
@@ -54,7 +55,7 @@ class ToolsTest {
     Folders.open(tools.place(tool, version));
     Folders.open(tools.place(tool, version).getParent());
     String path = tool.label() + "/" + version + "/bin";
-    tools.note(new InstalledTool(tool.label(), version, path, 100));
+    tools.note(new InstalledTool(tool.label(), version, path, 100, null));
   }
 
   @AfterParameterizedClassInvocation
@@ -98,6 +99,24 @@ class ToolsTest {
             "==> Using Java 99.0.1 (from system.properties)");
     assertThat(out(build.ref().key())).containsExactly("tool 18.2.0", "tool 99.0.1");
     assertThat(out(job.ref().key())).containsExactly("tool 18.2.0", "tool 99.0.1");
+  }
+
+  @Test
+  void aJobReportsAnInstalledToolThatIsGone() throws Exception {
+    ToolFolder tools = new ToolFolder(local.settings().data(), Clock.systemUTC());
+    write(tools, Tool.NODE, "18.3.0", "node");
+    commit(".nvmrc", "18.3.0");
+    var artifact = bench().success(node(bench().build("node"))).artifact();
+    Folders.delete(tools.place(Tool.NODE, "18.3.0"));
+
+    JobSpec job = bench().job(artifact, "echo $PATH");
+    bench().end(job);
+
+    assertThat(bench().recorder().texts(job.ref().key(), LogLine.Stream.ENGINE))
+        .contains(
+            "==> Node.js 18.3.0 is no longer installed on this server, whose own version is used if"
+                + " there is one. Deploy again to install it");
+    assertThat(out(job.ref().key())).noneMatch(path -> path.contains("18.3.0"));
   }
 
   @Test
