@@ -8,9 +8,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,6 +23,9 @@ final class ToolSpace {
   private final ToolFolder folder;
   private final Artifacts artifacts;
   private final Clock clock;
+
+  /** When a version was last used. */
+  private record Used(InstalledTool tool, Instant at) {}
 
   ToolSpace(Machine machine, ToolFolder folder, Artifacts artifacts, Clock clock) {
     this.machine = machine;
@@ -89,16 +90,16 @@ final class ToolSpace {
     }
     // A build that has chosen a version notes it with its artifact within this time.
     Instant before = clock.instant().minus(machine.settings().tools().timeout());
-    Map<String, Instant> usedAt = new TreeMap<>();
+    List<Used> unused = new ArrayList<>();
     for (InstalledTool tool : all) {
-      usedAt.put(tool.key(), folder.usedAt(tool));
+      Used used = new Used(tool, folder.usedAt(tool));
+      if (!needed.contains(tool.key()) && used.at().isBefore(before)) {
+        unused.add(used);
+      }
     }
-    return all.stream()
-        .filter(tool -> !needed.contains(tool.key()))
-        .filter(tool -> usedAt.get(tool.key()).isBefore(before))
-        .sorted(
-            Comparator.<InstalledTool, Instant>comparing(tool -> usedAt.get(tool.key()))
-                .thenComparing(tool -> tool.base() == null))
+    return unused.stream()
+        .sorted(Comparator.comparing(Used::at).thenComparing(used -> used.tool().base() == null))
+        .map(Used::tool)
         .toList();
   }
 
