@@ -80,7 +80,8 @@ class OutboundTest {
     LocalEngineSettings usual = LocalBench.settings(folder.resolve("data"), Sandboxing.AUTO, ports);
     LocalEngineSettings withTools =
         LocalBench.withTools(
-            usual, new ToolSettings(true, mise(), Map.of(), Map.of(), Duration.ofMinutes(1)));
+            usual,
+            new ToolSettings(true, mise(), Map.of(), Map.of(), Duration.ofMinutes(1), 1L << 30));
     local = LocalBench.start(withTools.with(new BuildSettings(1 << 30, outbound)), repo);
   }
 
