@@ -14,7 +14,9 @@ import java.util.stream.Stream;
 enum Packages {
   NPM("npm", "npm ping"),
   PYPI("PyPI", "python3 -m pip download --quiet --no-deps --no-cache-dir six"),
-  GO("Go module proxy", "go mod init probe && GOMODCACHE=$PWD/cache go get golang.org/x/text"),
+  GO(
+      "Go module proxy",
+      "go mod init probe && GOMODCACHE=$PWD/cache go get github.com/go-chi/chi/v5"),
   MAVEN(
       "Maven Central",
       "mvn -B -q dependency:get -Dartifact=org.slf4j:slf4j-api:2.0.17 -Dmaven.repo.local=$PWD"),

@@ -47,7 +47,7 @@ class FailureHintsTest {
           ModuleNotFoundError: No module named 'flask'                                      | missing-module      | flask is
           Failed to find attribute 'app' in 'main'.                                         | app-object          | names app
           /bin/sh: 1: ./build.sh: Permission denied                                         | permission-denied   | ./build.sh is
-          npm error request to https://registry.npmjs.org/x failed, reason: getaddrinfo EAI_AGAIN registry.npmjs.org | network | proxy
+          npm error request to https://registry.example/x failed, reason: getaddrinfo EAI_AGAIN registry.example | network | proxy
           python: can't open file '/app/app.py': [Errno 2] No such file or directory        | missing-file        | /app/app.py
           /bin/sh: 1: yarn: not found                                                       | command-not-found   | yarn is
           bash: line 1: poetry: command not found                                           | command-not-found   | poetry is
