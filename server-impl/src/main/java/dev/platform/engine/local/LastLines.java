@@ -39,7 +39,7 @@ final class LastLines {
   private final Deque<String> lines = new ArrayDeque<>();
 
   void add(String line) {
-    String text = CONTROL.matcher(HumanReadable.cut(line, 2 * MAX_LENGTH)).replaceAll("").strip();
+    String text = visible(HumanReadable.cut(line, 2 * MAX_LENGTH)).strip();
     if (text.length() < 2 || NOISE.stream().anyMatch(text::startsWith)) {
       return;
     }
@@ -47,6 +47,13 @@ final class LastLines {
       lines.removeFirst();
     }
     lines.addLast(HumanReadable.cut(text, MAX_LENGTH));
+  }
+
+  /** Most lines have no control characters, and all lines of all services come by here. */
+  private static String visible(String text) {
+    return text.chars().anyMatch(Character::isISOControl)
+        ? CONTROL.matcher(text).replaceAll("")
+        : text;
   }
 
   /** All that are kept, the oldest first. */
