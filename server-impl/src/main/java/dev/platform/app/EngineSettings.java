@@ -35,54 +35,53 @@ record EngineSettings(LocalEngineSettings local) {
     config.word("engine", List.of("local"), "local", "Engine that builds and runs services.");
     return new EngineSettings(
         new LocalEngineSettings(
-                defaults.data(),
-                allowsFileRepos(config),
-                (int)
-                    config.number(
-                        "engine.local.maxbuilds",
-                        defaults.maxConcurrentBuilds(),
-                        1,
-                        64,
-                        "Number of concurrent builds. Further builds wait in a queue."),
-                (int)
-                    config.number(
-                        "engine.local.maxjobs",
-                        defaults.maxConcurrentJobs(),
-                        1,
-                        1000,
-                        "Number of concurrent jobs, cron job runs, and pre-deploy commands. Further"
-                            + " ones wait in a queue."),
+            defaults.data(),
+            allowsFileRepos(config),
+            (int)
                 config.number(
-                    "engine.local.maxsourcebytes",
-                    defaults.maxSourceBytes(),
-                    1 << 20,
-                    1L << 40,
-                    "Maximum size of a repository and its work tree, in bytes."),
-                config.duration(
-                    "engine.local.clonetimeout",
-                    Duration.ofMinutes(5),
-                    Duration.ofSeconds(1),
-                    Duration.ofDays(1),
-                    "Timeout for fetching a repository."),
-                defaults.maxLogBytes(),
-                path(config, defaults.path()),
-                visible(config),
-                sshKey(config),
-                sandboxing(config),
-                users(config),
-                config.flag(
-                    "engine.local.allowroot",
-                    defaults.allowRoot(),
-                    "Allows builds and services to run as root if the server runs as root and cannot"
-                        + " switch to another user. Anyone who can deploy a service then has full"
-                        + " control of the host."),
-                reachable(config, origins, tls),
-                postgresPath(config),
-                keyValuePath(config),
-                ToolConfig.of(config),
-                defaults.reserved(),
-                defaults.builds())
-            .with(BuildInputs.of(config)));
+                    "engine.local.maxbuilds",
+                    defaults.maxConcurrentBuilds(),
+                    1,
+                    64,
+                    "Number of concurrent builds. Further builds wait in a queue."),
+            (int)
+                config.number(
+                    "engine.local.maxjobs",
+                    defaults.maxConcurrentJobs(),
+                    1,
+                    1000,
+                    "Number of concurrent jobs, cron job runs, and pre-deploy commands. Further"
+                        + " ones wait in a queue."),
+            config.number(
+                "engine.local.maxsourcebytes",
+                defaults.maxSourceBytes(),
+                1 << 20,
+                1L << 40,
+                "Maximum size of a repository and its work tree, in bytes."),
+            config.duration(
+                "engine.local.clonetimeout",
+                Duration.ofMinutes(5),
+                Duration.ofSeconds(1),
+                Duration.ofDays(1),
+                "Timeout for fetching a repository."),
+            defaults.maxLogBytes(),
+            path(config, defaults.path()),
+            visible(config),
+            sshKey(config),
+            sandboxing(config),
+            users(config),
+            config.flag(
+                "engine.local.allowroot",
+                defaults.allowRoot(),
+                "Allows builds and services to run as root if the server runs as root and cannot"
+                    + " switch to another user. Anyone who can deploy a service then has full"
+                    + " control of the host."),
+            reachable(config, origins, tls),
+            postgresPath(config),
+            keyValuePath(config),
+            ToolConfig.of(config),
+            defaults.reserved(),
+            BuildInputs.of(config)));
   }
 
   /** Whether repositories may be folders of this machine. */

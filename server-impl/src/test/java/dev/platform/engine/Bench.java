@@ -11,6 +11,7 @@ import dev.platform.engine.spi.InstanceVariable;
 import dev.platform.engine.spi.JobRef;
 import dev.platform.engine.spi.JobSpec;
 import dev.platform.engine.spi.JobStatus;
+import dev.platform.engine.spi.LogLine;
 import dev.platform.engine.spi.Probe;
 import dev.platform.engine.spi.Resources;
 import dev.platform.engine.spi.RestoreSpec;
@@ -29,6 +30,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An engine on trial, with short words for what is asked of it.
@@ -66,58 +68,63 @@ public record Bench(Engine engine, Recorder recorder, String repository) {
         "srv-1");
   }
 
+  /** What a build of a command prints. */
+  public List<String> output(String command) throws Exception {
+    BuildSpec spec = build(command);
+    outcome(spec);
+    return recorder().texts(spec.ref().key(), LogLine.Stream.OUT);
+  }
+
   /** The same with secret files. */
   public static BuildSpec withFiles(BuildSpec spec, Map<String, String> secretFiles) {
+    return copy(
+        spec, spec.usesPython(), spec.runtime(), spec.environment(), secretFiles, spec.owner());
+  }
+
+  /** The same with a virtual environment of Python. */
+  public static BuildSpec withPython(BuildSpec spec) {
+    return copy(spec, true, spec.runtime(), spec.environment(), spec.secretFiles(), spec.owner());
+  }
+
+  /** The same for code in a language. */
+  public static BuildSpec withRuntime(BuildSpec spec, String runtime) {
+    return copy(
+        spec, spec.usesPython(), runtime, spec.environment(), spec.secretFiles(), spec.owner());
+  }
+
+  /** The same with other variables. */
+  public static BuildSpec withVariables(BuildSpec spec, Map<String, String> variables) {
+    return copy(
+        spec, spec.usesPython(), spec.runtime(), variables, spec.secretFiles(), spec.owner());
+  }
+
+  /** The same of another owner. */
+  public static BuildSpec withOwner(BuildSpec spec, String owner) {
+    return copy(
+        spec, spec.usesPython(), spec.runtime(), spec.environment(), spec.secretFiles(), owner);
+  }
+
+  private static BuildSpec copy(
+      BuildSpec spec,
+      boolean usesPython,
+      @Nullable String runtime,
+      Map<String, String> variables,
+      Map<String, String> secretFiles,
+      String owner) {
     return new BuildSpec(
         spec.ref(),
         spec.source(),
         spec.command(),
-        spec.usesPython(),
-        spec.runtime(),
+        usesPython,
+        runtime,
         spec.publishPath(),
-        spec.environment(),
+        variables,
         spec.commitVariables(),
         secretFiles,
         spec.resources(),
         spec.budget(),
         spec.useCache(),
-        spec.owner());
-  }
-
-  /** The same with a virtual environment of Python. */
-  public static BuildSpec withPython(BuildSpec spec) {
-    return new BuildSpec(
-        spec.ref(),
-        spec.source(),
-        spec.command(),
-        true,
-        spec.runtime(),
-        spec.publishPath(),
-        spec.environment(),
-        spec.commitVariables(),
-        spec.secretFiles(),
-        spec.resources(),
-        spec.budget(),
-        spec.useCache(),
-        spec.owner());
-  }
-
-  /** The same for code in a language. */
-  public static BuildSpec withRuntime(BuildSpec spec, String runtime) {
-    return new BuildSpec(
-        spec.ref(),
-        spec.source(),
-        spec.command(),
-        spec.usesPython(),
-        runtime,
-        spec.publishPath(),
-        spec.environment(),
-        spec.commitVariables(),
-        spec.secretFiles(),
-        spec.resources(),
-        spec.budget(),
-        spec.useCache(),
-        spec.owner());
+        owner);
   }
 
   /** The same with secret files. */

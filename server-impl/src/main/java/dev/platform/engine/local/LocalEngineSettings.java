@@ -114,30 +114,6 @@ public record LocalEngineSettings(
         builds);
   }
 
-  /** The same, but for what builds get. */
-  public LocalEngineSettings with(BuildSettings otherBuilds) {
-    return new LocalEngineSettings(
-        data,
-        allowFileRepos,
-        maxConcurrentBuilds,
-        maxConcurrentJobs,
-        maxSourceBytes,
-        cloneTimeout,
-        maxLogBytes,
-        path,
-        visible,
-        sshKey,
-        sandboxing,
-        users,
-        allowRoot,
-        reachable,
-        postgresPath,
-        keyValuePath,
-        tools,
-        reserved,
-        otherBuilds);
-  }
-
   /** Whether commands run in a sandbox. */
   public enum Sandboxing {
     /** Never. */

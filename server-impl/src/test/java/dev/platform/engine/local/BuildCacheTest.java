@@ -30,7 +30,8 @@ class BuildCacheTest {
     Repo repo = Repo.create(folder.resolve("repo"));
     repo.commit("First commit");
     LocalEngineSettings usual = LocalBench.settings(folder.resolve("data"), Sandboxing.AUTO);
-    local = LocalBench.start(usual.with(new BuildSettings(LIMIT, Outbound.direct())), repo);
+    BuildSettings builds = new BuildSettings(LIMIT, Outbound.direct());
+    local = LocalBench.start(LocalBench.withBuilds(usual, builds), repo);
   }
 
   @AfterAll
@@ -47,28 +48,22 @@ class BuildCacheTest {
     return local.bench();
   }
 
-  private static List<String> out(String command) throws Exception {
-    BuildSpec spec = bench().build(command);
-    bench().outcome(spec);
-    return bench().recorder().texts(spec.ref().key(), LogLine.Stream.OUT);
-  }
-
   private static List<String> voice(BuildSpec spec) {
     return bench().recorder().texts(spec.ref().key(), LogLine.Stream.ENGINE);
   }
 
   @Test
   void aFailedBuildChangesNothing() throws Exception {
-    out("echo good > ~/kept");
+    bench().output("echo good > ~/kept");
 
-    out("echo bad > ~/kept; exit 1");
+    bench().output("echo bad > ~/kept; exit 1");
 
-    assertThat(out("cat ~/kept")).containsExactly("good");
+    assertThat(bench().output("cat ~/kept")).containsExactly("good");
   }
 
   @Test
   void aCanceledBuildChangesNothing() throws Exception {
-    out("echo good > ~/kept");
+    bench().output("echo good > ~/kept");
     BuildSpec spec = bench().build("echo bad > ~/kept; echo up; sleep 600");
     bench().engine().builds().start(spec);
     Eventually.see(
@@ -81,7 +76,7 @@ class BuildCacheTest {
         () -> bench().engine().builds().observe(spec.ref()),
         new BuildStatus.Canceled()::equals);
 
-    assertThat(out("cat ~/kept")).containsExactly("good");
+    assertThat(bench().output("cat ~/kept")).containsExactly("good");
     assertThat(Folders.list(local.settings().data().resolve("caches")))
         .extracting(path -> path.getFileName().toString())
         .containsExactly("srv-1");
@@ -104,59 +99,49 @@ class BuildCacheTest {
   void directoriesOfFrameworksAreRestored() throws Exception {
     String command = "ls .next/cache; mkdir -p .next/cache target; touch .next/cache/x target/y";
 
-    assertThat(out(command)).isEmpty();
-    assertThat(out(command)).containsExactly("x");
-    assertThat(out("ls target .next/cache/x")).containsExactly(".next/cache/x");
+    assertThat(bench().output(command)).isEmpty();
+    assertThat(bench().output(command)).containsExactly("x");
+    assertThat(bench().output("ls target .next/cache/x")).containsExactly(".next/cache/x");
   }
 
   @Test
   void aLinkOfTheSourceIsNotFollowed() throws Exception {
-    out("mkdir -p .next/cache && touch .next/cache/x");
+    bench().output("mkdir -p .next/cache && touch .next/cache/x");
 
-    assertThat(out("rm -rf .next; ln -s /etc .next; ls ~/.cache/build-directories/.next/cache"))
+    assertThat(
+            bench()
+                .output(
+                    "rm -rf .next; ln -s /etc .next; ls ~/.cache/build-directories/.next/cache"))
         .containsExactly("x");
   }
 
   @Test
   void theOldestDirectoryGoesFirst() throws Exception {
-    out("mkdir ~/.old && head -c 3M /dev/zero > ~/.old/x && touch -d 2020-01-01 ~/.old ~/.old/x");
+    bench()
+        .output(
+            "mkdir ~/.old && head -c 3M /dev/zero > ~/.old/x && touch -d 2020-01-01 ~/.old ~/.old/x");
 
-    out("mkdir ~/.new && head -c 3M /dev/zero > ~/.new/x");
+    bench().output("mkdir ~/.new && head -c 3M /dev/zero > ~/.new/x");
 
-    assertThat(out("ls -A ~")).contains(".new").doesNotContain(".old");
+    assertThat(bench().output("ls -A ~")).contains(".new").doesNotContain(".old");
   }
 
   @Test
   void whatIsTooLargeIsNotSaved() throws Exception {
-    out("echo good > ~/kept");
+    bench().output("echo good > ~/kept");
     BuildSpec large =
         bench().build("(trap '' HUP; head -c 9M /dev/zero > ~/x; chmod 0 ~/x; chmod 500 ~) ; true");
 
     assertThat(bench().outcome(large)).isInstanceOf(BuildStatus.Succeeded.class);
 
     assertThat(voice(large)).contains("==> The cache is larger than 4 MB and is not saved");
-    assertThat(out("cat ~/kept")).containsExactly("good");
+    assertThat(bench().output("cat ~/kept")).containsExactly("good");
   }
 
   @Test
   void servicesShareNothing() throws Exception {
-    out("echo mine > ~/kept");
-    BuildSpec usual = bench().build("cat ~/kept");
-    BuildSpec other =
-        new BuildSpec(
-            usual.ref(),
-            usual.source(),
-            usual.command(),
-            usual.usesPython(),
-            null,
-            null,
-            usual.environment(),
-            usual.commitVariables(),
-            usual.secretFiles(),
-            usual.resources(),
-            usual.budget(),
-            true,
-            "srv-2");
+    bench().output("echo mine > ~/kept");
+    BuildSpec other = Bench.withOwner(bench().build("cat ~/kept"), "srv-2");
 
     assertThat(bench().outcome(other)).isInstanceOf(BuildStatus.Failed.class);
   }

@@ -65,7 +65,12 @@ record LocalBench(Bench bench, LocalEngineSettings settings) implements AutoClos
 
   /** The same settings, but for the tools that are installed. */
   static LocalEngineSettings withTools(LocalEngineSettings like, ToolSettings tools) {
-    return with(like, like.path(), like.visible(), tools);
+    return with(like, like.path(), like.visible(), tools, like.builds());
+  }
+
+  /** The same settings, but for what builds get. */
+  static LocalEngineSettings withBuilds(LocalEngineSettings like, BuildSettings builds) {
+    return with(like, like.path(), like.visible(), like.tools(), builds);
   }
 
   /** The same, for commands that find only the programs of one folder. */
@@ -73,11 +78,15 @@ record LocalBench(Bench bench, LocalEngineSettings settings) implements AutoClos
       LocalEngineSettings like, Path programs, ToolSettings tools) {
     List<Path> visible = new ArrayList<>(like.visible());
     visible.add(programs);
-    return with(like, programs.toString(), visible, tools);
+    return with(like, programs.toString(), visible, tools, like.builds());
   }
 
   private static LocalEngineSettings with(
-      LocalEngineSettings like, String path, List<Path> visible, ToolSettings tools) {
+      LocalEngineSettings like,
+      String path,
+      List<Path> visible,
+      ToolSettings tools,
+      BuildSettings builds) {
     return new LocalEngineSettings(
         like.data(),
         like.allowFileRepos(),
@@ -97,7 +106,7 @@ record LocalBench(Bench bench, LocalEngineSettings settings) implements AutoClos
         like.keyValuePath(),
         tools,
         like.reserved(),
-        like.builds());
+        builds);
   }
 
   static LocalBench start(LocalEngineSettings settings, Repo repo) throws InterruptedException {

@@ -261,7 +261,7 @@ class LocalBuildsTest {
   @Test
   void aFailedCommandIsExplained() throws Exception {
     BuildSpec spec =
-        with(
+        Bench.withVariables(
             bench().build("echo with $API_KEY; echo sh: 1: yarn: not found >&2; exit 127"),
             Map.of("API_KEY", "letmeinplease"));
 
@@ -273,23 +273,6 @@ class LocalBuildsTest {
             "sh: 1: yarn: not found",
             hint);
     assertThat(voice(spec)).endsWith("==> " + hint, "==> Build failed: exited with status 127");
-  }
-
-  private static BuildSpec with(BuildSpec spec, Map<String, String> variables) {
-    return new BuildSpec(
-        spec.ref(),
-        spec.source(),
-        spec.command(),
-        spec.usesPython(),
-        spec.runtime(),
-        spec.publishPath(),
-        variables,
-        spec.commitVariables(),
-        spec.secretFiles(),
-        spec.resources(),
-        spec.budget(),
-        spec.useCache(),
-        spec.owner());
   }
 
   @Test

@@ -7,9 +7,7 @@ import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
 import dev.platform.engine.Bench;
 import dev.platform.engine.local.LocalEngineSettings.Sandboxing;
-import dev.platform.engine.spi.BuildSpec;
 import dev.platform.engine.spi.BuildStatus;
-import dev.platform.engine.spi.LogLine;
 import dev.platform.engine.spi.Source;
 import java.io.IOException;
 import java.io.InputStream;
@@ -82,7 +80,8 @@ class OutboundTest {
         LocalBench.withTools(
             usual,
             new ToolSettings(true, mise(), Map.of(), Map.of(), Duration.ofMinutes(1), 1L << 30));
-    local = LocalBench.start(withTools.with(new BuildSettings(1 << 30, outbound)), repo);
+    BuildSettings builds = new BuildSettings(1 << 30, outbound);
+    local = LocalBench.start(LocalBench.withBuilds(withTools, builds), repo);
   }
 
   /** An installer that fetches the output of what it installs, and finds what builds find. */
@@ -178,19 +177,13 @@ class OutboundTest {
     return local.bench();
   }
 
-  private static List<String> out(String command) throws Exception {
-    BuildSpec spec = bench().build(command);
-    bench().outcome(spec);
-    return bench().recorder().texts(spec.ref().key(), LogLine.Stream.OUT);
-  }
-
   private static String mirror(String path) {
     return "https://localhost:" + mirror.getAddress().getPort() + path;
   }
 
   @Test
   void aBuildUsesTheProxyWithItsPassword() throws Exception {
-    assertThat(out("curl -sS http://registry.example/left-pad"))
+    assertThat(bench().output("curl -sS http://registry.example/left-pad"))
         .containsExactly("through the proxy");
 
     String login =
@@ -200,7 +193,7 @@ class OutboundTest {
 
   @Test
   void theLogDoesNotShowThePassword() throws Exception {
-    assertThat(out("echo $https_proxy $HTTP_PROXY $no_proxy").toString())
+    assertThat(bench().output("echo $https_proxy $HTTP_PROXY $no_proxy").toString())
         .contains("internal.example")
         .doesNotContain("s3cret");
   }
@@ -213,14 +206,17 @@ class OutboundTest {
             + " Exception { System.out.println(((HttpURLConnection) new URL(a[0]).openConnection())"
             + ".getResponseCode()); } }";
 
-    assertThat(out("curl -sS -o /dev/null -w '%{http_code}\\n' " + url)).containsExactly("200");
-    assertThat(
-            out(
-                "/usr/bin/python3 -c 'import urllib.request as u; print(u.urlopen(\""
-                    + url
-                    + "\").status)'"))
+    assertThat(bench().output("curl -sS -o /dev/null -w '%{http_code}\\n' " + url))
         .containsExactly("200");
-    assertThat(out("echo '" + java + "' > A.java && java A.java " + url)).containsExactly("200");
+    assertThat(
+            bench()
+                .output(
+                    "/usr/bin/python3 -c 'import urllib.request as u; print(u.urlopen(\""
+                        + url
+                        + "\").status)'"))
+        .containsExactly("200");
+    assertThat(bench().output("echo '" + java + "' > A.java && java A.java " + url))
+        .containsExactly("200");
   }
 
   @Test
@@ -228,7 +224,7 @@ class OutboundTest {
     repo.write(".node-version", "98.0.0");
     repo.commit("Ask for Node.js");
 
-    assertThat(out("node"))
+    assertThat(bench().output("node"))
         .containsExactly("through the proxy, https://mirror.example/simple, [global]", "200");
   }
 
@@ -245,7 +241,7 @@ class OutboundTest {
 
   @Test
   void filesAndVariablesOfTheOperatorAreThere() throws Exception {
-    assertThat(out("cat ~/.config/pip/pip.conf; echo $PIP_INDEX_URL"))
+    assertThat(bench().output("cat ~/.config/pip/pip.conf; echo $PIP_INDEX_URL"))
         .containsExactly("[global]", "https://mirror.example/simple");
   }
 }
