@@ -68,6 +68,7 @@ final class DiskChecks {
     Created service = services.create(services.body(ServiceType.PRIVATE_SERVICE, "disk-snapshot"));
     String id = Json.text(add(service, "/var/data").expect(201).json(), "/id");
     String key = snapshot(id);
+    session.deploys().untilLive(service.id(), service.deployId());
 
     JsonNode restored =
         session

@@ -36,6 +36,12 @@ record Listing(List<JsonNode> items, int pages) {
     return new Listing(List.copyOf(items), pages);
   }
 
+  /** The items with a text in a field. */
+  Listing with(String field, String text) {
+    return new Listing(
+        items.stream().filter(item -> Json.is(item, "/" + field, text)).toList(), pages);
+  }
+
   /** One field of every item. */
   List<String> each(String field) {
     return items.stream().map(item -> Json.text(item, "/" + field)).toList();

@@ -110,36 +110,38 @@ final class WebhookDeliveryChecks {
             .as("the attempt of resend-webhook-event")
             .isNotEqualTo(failed.path("id"));
         resend(id, again).refused(409);
-        checkListed(id, List.of(Json.text(again, "/id"), Json.text(failed, "/id")));
+        checkListed(id, event, List.of(Json.text(again, "/id"), Json.text(failed, "/id")));
       } finally {
         delete(id);
       }
     }
   }
 
-  /** The attempts of a webhook, the newest first, in pages and by each filter. */
-  private void checkListed(String webhook, List<String> attempts) {
+  /**
+   * The attempts of an event, the newest first, in pages and by each filter. What others do in the
+   * workspace is sent to the webhook as well.
+   */
+  private void checkListed(String webhook, String event, List<String> attempts) {
     for (int limit : List.of(1, 50)) {
-      assertThat(attempts(webhook, "limit", limit))
+      assertThat(attempts(webhook, "limit", limit).with("eventId", event).each("id"))
           .as("list-webhook-events in pages of " + limit)
           .isEqualTo(attempts);
     }
-    assertThat(attempts(webhook, "sentAfter", "2999-01-01T00:00:00Z")).isEmpty();
-    assertThat(attempts(webhook, "sentBefore", "1999-01-01T00:00:00Z")).isEmpty();
-    assertThat(attempts(webhook, "status", "failed"))
+    assertThat(attempts(webhook, "sentAfter", "2999-01-01T00:00:00Z").items()).isEmpty();
+    assertThat(attempts(webhook, "sentBefore", "1999-01-01T00:00:00Z").items()).isEmpty();
+    assertThat(attempts(webhook, "status", "failed").with("eventId", event).each("id"))
         .as("list-webhook-events with status=failed")
         .isEqualTo(attempts.subList(1, 2));
   }
 
-  private List<String> attempts(String webhook, String parameter, Object value) {
+  private Listing attempts(String webhook, String parameter, Object value) {
     return Listing.of(
-            () ->
-                session
-                    .person()
-                    .reading(session.call("list-webhook-events").path("webhookId", webhook))
-                    .query(parameter, value),
-            "webhookEvent")
-        .each("id");
+        () ->
+            session
+                .person()
+                .reading(session.call("list-webhook-events").path("webhookId", webhook))
+                .query(parameter, value),
+        "webhookEvent");
   }
 
   private Call resend(String webhook, JsonNode attempt) {

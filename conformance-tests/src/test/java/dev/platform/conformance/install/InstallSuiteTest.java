@@ -8,6 +8,8 @@ import au.com.dius.pact.provider.junit5.PactVerificationContext;
 import au.com.dius.pact.provider.junit5.PactVerificationInvocationContextProvider;
 import au.com.dius.pact.provider.junitsupport.Provider;
 import au.com.dius.pact.provider.junitsupport.loader.PactFolder;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.platform.client.PlatformClient;
 import dev.platform.conformance.Capability;
 import dev.platform.conformance.ConformanceMain;
@@ -15,6 +17,7 @@ import dev.platform.conformance.Options;
 import dev.platform.conformance.faults.FaultsCommand;
 import dev.platform.conformance.faults.Proxy;
 import dev.platform.conformance.faults.Verdict;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -23,10 +26,12 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -97,7 +102,10 @@ class InstallSuiteTest {
   void everyQuickCheckPasses() throws Exception {
     var options = options(install.apiUrl(), install.key(), sample, QUICK, "conformance-quick");
 
-    assertThat(run(options).get()).isZero();
+    int status = run(options).get();
+
+    assertThat(failed("conformance-quick")).isEmpty();
+    assertThat(status).isZero();
   }
 
   /**
@@ -114,7 +122,11 @@ class InstallSuiteTest {
       var one = run(direct);
       var other = run(behind);
 
-      assertThat(List.of(one.get(), other.get())).containsOnly(0);
+      var statuses = List.of(one.get(), other.get());
+
+      assertThat(failed("conformance")).isEmpty();
+      assertThat(failed("conformance-proxy")).isEmpty();
+      assertThat(statuses).containsOnly(0);
     }
     IndexOfChecks.check(Path.of("target", "conformance.json"), ConformanceMain.titles());
   }
@@ -240,13 +252,28 @@ class InstallSuiteTest {
         api.equals(install.apiUrl()) ? Set.of() : Set.of(Capability.LOG_TAIL),
         only,
         List.of(),
-        List.of(
-            Path.of("target", report + ".xml"),
-            Path.of("target", report + ".json"),
-            Path.of("target", report + ".html")),
+        reports(report),
         Optional.of(Grading.evidence(report)),
         Duration.ofMinutes(2),
         api.equals(install.apiUrl()) ? 4 : 2);
+  }
+
+  /** What failed in a run, each check with the reason. */
+  private static List<String> failed(String name) throws IOException {
+    List<String> failed = new ArrayList<>();
+    for (JsonNode check :
+        new ObjectMapper().readTree(reports(name).get(0).toFile()).path("checks")) {
+      if (check.path("outcome").asText().equals("failed")) {
+        failed.add(check.path("title").asText() + ": " + check.path("reason").asText());
+      }
+    }
+    return failed;
+  }
+
+  private static List<Path> reports(String name) {
+    return Stream.of("json", "xml", "html")
+        .map(ending -> Path.of("target", name + "." + ending))
+        .toList();
   }
 
   @Test

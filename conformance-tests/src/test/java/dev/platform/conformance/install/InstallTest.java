@@ -93,9 +93,9 @@ class InstallTest {
     for (var run : runs.entrySet()) {
       boolean hasEnded = run.getValue().waitFor(180, TimeUnit.SECONDS);
       run.getValue().destroy();
-      var log = Files.readString(log(run.getKey()));
-      assertThat(hasEnded).as(log).isTrue();
-      assertThat(run.getValue().exitValue()).as(log).isZero();
+      var log = run.getKey() + ": " + Files.readString(log(run.getKey()));
+      assertThat(hasEnded).as("%s", log).isTrue();
+      assertThat(run.getValue().exitValue()).as("%s", log).isZero();
     }
   }
 
