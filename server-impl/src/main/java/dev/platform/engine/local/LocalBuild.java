@@ -199,7 +199,9 @@ final class LocalBuild extends LocalWork<BuildRecord> {
       throws WorkEnded, IOException, InterruptedException {
     Path run = runs().resolve(Objects.requireNonNull(record().run()));
     Output output = new Output(run, machine().settings().maxLogBytes(), reporter());
-    ExitResult ending = steps.await(group, output);
+    Silence silence = new Silence(reporter(), "build command", System.nanoTime());
+    ExitResult ending =
+        steps.await(group, output, () -> silence.note(output.follow(), System.nanoTime()));
     if (ending.status() == null && Files.getFileStore(run).getUsableSpace() < ENOUGH_SPACE) {
       throw WorkEnded.failed(DISK_FULL);
     }
