@@ -50,7 +50,8 @@ final class BuildTools {
     if (!rootDir.isEmpty()) {
       directories.add(new CheckedOutFiles(machine.folders(), workTree));
     }
-    ToolRequests requests = ToolRequests.of(directories, spec.environment(), spec.runtime());
+    ToolRequests requests =
+        ToolRequests.of(directories, spec.environment(), spec.runtime(), spec.command());
     requests.ignored().forEach(reporter::report);
     WorkSteps limited =
         steps.within(
