@@ -3,7 +3,6 @@ package dev.platform.conformance;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -62,13 +61,11 @@ public record Options(
   }
 
   /**
-   * The same run through proxies, which have no WebSockets.
+   * The same run through proxies.
    *
    * @param proxy where an origin is found
    */
   public Options through(UnaryOperator<URI> proxy) {
-    Set<Capability> lacking = new HashSet<>(without);
-    lacking.add(Capability.LOG_TAIL);
     return new Options(
         proxy.apply(apiUrl),
         proxy.apply(oauthUrl),
@@ -80,7 +77,7 @@ public record Options(
         foreignService,
         sleep,
         gradedContract,
-        lacking,
+        without,
         only,
         operations,
         reports,

@@ -21,6 +21,7 @@ public final class Api {
 
   private final HttpClient http;
   private final URI origin;
+  private final URI sockets;
   private final Document document;
   private final Judge judge;
   private final Authorization authorization;
@@ -38,18 +39,20 @@ public final class Api {
       Authorization authorization,
       Set<String> absent,
       Observer observer) {
-    this(client(version), origin, document, authorization, absent, observer);
+    this(client(version), origin, origin, document, authorization, absent, observer);
   }
 
   private Api(
       HttpClient http,
       URI origin,
+      URI sockets,
       Document document,
       Authorization authorization,
       Set<String> absent,
       Observer observer) {
     this.http = http;
     this.origin = origin;
+    this.sockets = sockets;
     this.document = document;
     this.judge = new Judge(document);
     this.authorization = authorization;
@@ -63,7 +66,12 @@ public final class Api {
 
   /** The same API at another address, with an observer of its own. */
   public Api at(URI other, Observer another) {
-    return new Api(http, other, document, authorization, absent, another);
+    return at(other, other, another);
+  }
+
+  /** The same API at other addresses, one for requests and one for WebSockets. */
+  public Api at(URI other, URI otherSockets, Observer another) {
+    return new Api(http, other, otherSockets, document, authorization, absent, another);
   }
 
   /** The same origin, with an offer to speak HTTP/2 in every request. */
@@ -113,7 +121,15 @@ public final class Api {
   }
 
   URI resolve(String pathAndQuery) {
-    return URI.create(origin.toString().replaceFirst("/$", "") + pathAndQuery);
+    return resolve(origin, pathAndQuery);
+  }
+
+  URI resolveSocket(String pathAndQuery) {
+    return URI.create(resolve(sockets, pathAndQuery).toString().replaceFirst("^http", "ws"));
+  }
+
+  private static URI resolve(URI at, String pathAndQuery) {
+    return URI.create(at.toString().replaceFirst("/$", "") + pathAndQuery);
   }
 
   HttpClient http() {
@@ -122,6 +138,7 @@ public final class Api {
 
   /** A WebSocket was opened. */
   void opened(Operation operation) {
+    Trail.add(operation, SWITCHED);
     observer.saw(operation, SWITCHED, Seen.nothing());
   }
 

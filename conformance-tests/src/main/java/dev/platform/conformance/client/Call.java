@@ -112,16 +112,21 @@ public final class Call {
   public Tail open() {
     WebSocket.Builder socket = api.http().newWebSocketBuilder().connectTimeout(Api.TIMEOUT);
     authorization.header().ifPresent(it -> socket.header("Authorization", it));
-    var tail = Tail.open(socket, URI.create(uri().toString().replaceFirst("^http", "ws")));
+    Trail.mark().ifPresent(it -> socket.header(Trail.HEADER, it));
+    var tail = Tail.open(socket, api.resolveSocket(pathAndQuery()));
     api.opened(operation);
     return tail;
   }
 
   private URI uri() {
+    return api.resolve(pathAndQuery());
+  }
+
+  private String pathAndQuery() {
     if (path.contains("{")) {
       throw new IllegalStateException("missing path parameter: " + path);
     }
-    return api.resolve(path + query);
+    return path + query;
   }
 
   private static String encode(String text) {

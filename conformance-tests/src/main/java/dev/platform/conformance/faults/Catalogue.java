@@ -17,7 +17,9 @@ final class Catalogue {
    * @param has whether an install has an operation
    * @param key what is valid
    */
-  static List<Fault> of(Document platform, Document own, Predicate<String> has, Authorization key) {
+  static List<Fault> of(Predicate<String> has, Authorization key) {
+    Document platform = Document.load("platform");
+    Document own = Document.load("native");
     List<Fault> faults = new ArrayList<>();
     Routes routes = Routes.of(List.of(platform, own));
     Set<String> paths = new HashSet<>();
@@ -34,6 +36,9 @@ final class Catalogue {
     faults.addAll(Changes.of(platform));
     faults.addAll(Repetitions.of(platform, own));
     faults.addAll(Facts.of(platform, own));
+    faults.addAll(Tails.of(platform.operation("subscribe-logs")));
+    faults.addAll(Native.of(own, key));
+    faults.addAll(Oauth.of(Document.load("oauth"), key));
     return faults.stream()
         .filter(it -> has.test(it.operation()))
         .filter(it -> !Unseen.isEmpty(it))

@@ -8,6 +8,7 @@ import dev.platform.conformance.client.Json;
 import dev.platform.conformance.client.Operation;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** Faults of what a server tells about what happened: events, audit log, metrics, logs, usage. */
 final class Facts {
@@ -20,12 +21,44 @@ final class Facts {
           "build_ended",
           "service_suspended",
           "service_resumed",
+          "pre_deploy_ended",
           "cron_job_run_started",
           "cron_job_run_ended");
 
   /** Metrics that a service has as soon as it runs, and as it is visited. */
   private static final List<String> METRICS =
       List.of("get-memory", "get-instance-count", "get-http-requests", "get-http-latency");
+
+  /** Changes of all families that the checks look for in the audit log. */
+  private static final List<String> AUDITED =
+      List.of(
+          "create-project",
+          "update-environment",
+          "create-env-group",
+          "link-service-to-env-group",
+          "update-registry-credential",
+          "create-service",
+          "update-env-var",
+          "delete-secret-file",
+          "create-custom-domain",
+          "put-routes",
+          "create-deploy",
+          "suspend-service",
+          "delete-service",
+          "update-webhook");
+
+  /** Rejections of others. */
+  private static final List<String> REJECTED =
+      List.of(
+          "add-disk",
+          "autoscale-service",
+          "cancel-deploy",
+          "create-key-value",
+          "delete-postgres",
+          "disconnect-blueprint",
+          "post-job",
+          "run-cron-job",
+          "scale-service");
 
   private Facts() {}
 
@@ -35,6 +68,14 @@ final class Facts {
     METRICS.forEach(it -> faults.addAll(metrics(platform.operation(it))));
     faults.addAll(logs(platform.operation("list-logs")));
     faults.addAll(usage(own.operation("get-usage")));
+    AUDITED.forEach(
+        it -> faults.add(unaudited(platform, it, "no audit log entry is written", "success")));
+    REJECTED.forEach(
+        it ->
+            faults.add(
+                unaudited(platform, it, "no audit log entry is written of a rejection", "error")));
+    faults.addAll(audit(platform.operation("list-owner-audit-logs")));
+    faults.addAll(webhooks(platform.operation("create-webhook")));
     return faults;
   }
 
@@ -46,6 +87,59 @@ final class Facts {
           Flaws.noEntries(entry -> Json.is(entry, "/event/type", type)));
     }
     return faults.all();
+  }
+
+  private static Fault unaudited(Document platform, String operation, String what, String status) {
+    var faults = new Faults(platform.operation(operation));
+    Flaw flaw =
+        Flaws.noEntries(
+            entry ->
+                Json.is(entry, "/auditLog/metadata/operation", operation)
+                    && Json.is(entry, "/auditLog/status", status));
+    faults.add(what, "list-owner-audit-logs", flaw);
+    return faults.all().get(0);
+  }
+
+  private static List<Fault> audit(Operation list) {
+    var faults = new Faults(list);
+    faults.add("the actor is another", Flaws.items(it -> at(it, "/actor").put("id", "usr-other")));
+    faults.add("every status is success", Flaws.items(it -> it.put("status", "success")));
+    faults.add("the reason is missing", Flaws.items(it -> at(it, "/metadata").remove("reason")));
+    return faults.all();
+  }
+
+  private static ObjectNode at(ObjectNode item, String pointer) {
+    return item.at(pointer) instanceof ObjectNode found ? found : Json.object();
+  }
+
+  /** Deliveries do not come through the proxy: the webhook is created so that it has none. */
+  private static List<Fault> webhooks(Operation create) {
+    var faults = new Faults(create);
+    faults.add("nothing is sent", unsent(json -> json.put("enabled", false)));
+    faults.add(
+        "an event is not sent",
+        unsent(
+            json -> {
+              if (!json.path("eventFilter").isEmpty()) {
+                json.putArray("eventFilter").add("deploy_ended");
+              }
+            }));
+    return faults.all();
+  }
+
+  /** Returns what was sent, whatever was created. */
+  private static Flaw unsent(Consumer<ObjectNode> change) {
+    return (request, right) -> {
+      Message answer = right.answer(request.changed(json -> change.accept((ObjectNode) json)));
+      return answer.isSuccess() && request.isJson()
+          ? answer.changed(
+              json ->
+                  request
+                      .json()
+                      .properties()
+                      .forEach(it -> ((ObjectNode) json).set(it.getKey(), it.getValue())))
+          : answer;
+    };
   }
 
   private static List<Fault> metrics(Operation metric) {

@@ -75,8 +75,7 @@ final class FaultRun implements AutoCloseable {
   /** Those that an install with these operations may have. */
   List<Fault> faults() {
     Session right = rights.element();
-    return Catalogue.of(
-        right.api().document(), Document.load("native"), right.api()::has, right.authorization());
+    return Catalogue.of(right.api()::has, right.authorization());
   }
 
   /** The checks that pass without faults, through a proxy as with them: those of operations. */
@@ -167,7 +166,7 @@ final class FaultRun implements AutoCloseable {
       Set<Fault> struck) {
     try (var doors = new Doors(secret, target -> new FaultyServer(routes, faults, sink, target));
         LauncherSession launcher = LauncherFactory.openSession()) {
-      Session session = right.behind(doors::origin, longestWait);
+      Session session = right.behind(doors::origin, doors.sockets(options.apiUrl()), longestWait);
       Suite.share(session, launcher);
       var checks = new Checks();
       try {

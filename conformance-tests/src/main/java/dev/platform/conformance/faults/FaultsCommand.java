@@ -3,7 +3,6 @@ package dev.platform.conformance.faults;
 import dev.platform.conformance.InstallOptions;
 import dev.platform.conformance.Options;
 import dev.platform.conformance.client.Authorization;
-import dev.platform.conformance.client.Document;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -70,9 +69,7 @@ public final class FaultsCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     PrintWriter out = spec.commandLine().getOut();
     if (list) {
-      List<Fault> all =
-          Catalogue.of(
-              Document.load("platform"), Document.load("native"), it -> true, Authorization.NONE);
+      List<Fault> all = Catalogue.of(it -> true, Authorization.NONE);
       Sample.of(all.stream().filter(it -> it.matches(only)).toList(), sample)
           .forEach(it -> out.println(it.family() + ": " + it.name()));
       return 0;

@@ -11,7 +11,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -196,14 +195,20 @@ final class Flaws {
 
   /** Nothing happens, and success is claimed with an empty body. */
   static Flaw pretended(int status) {
-    AtomicReference<Message> known = new AtomicReference<>();
+    return pretending(like -> like.with(status).with("").without("Content-Type"));
+  }
+
+  /** Nothing happens, and success is claimed. */
+  static Flaw pretended(int status, JsonNode body) {
+    return pretending(like -> like.with(status).with(body));
+  }
+
+  private static Flaw pretending(UnaryOperator<Message> success) {
     return (request, right) -> {
       if (request.header("Authorization").isEmpty() && request.header("Cookie").isEmpty()) {
         return right.answer(request);
       }
-      Message like = right.answer(request.as("GET").with("").without("Content-Type"));
-      known.compareAndSet(null, like);
-      return like.with(status).with("").without("Content-Type");
+      return success.apply(right.answer(request.as("GET").with("").without("Content-Type")));
     };
   }
 

@@ -52,6 +52,8 @@ final class Unseen {
           "delete-owner-log-stream",
           "subscribe-logs",
           "validate-blueprint",
+          "subscribe-api-graphql",
+          "download-postgres-export",
           "get-cpu",
           "get-cpu-target",
           "get-memory-target",
@@ -107,7 +109,7 @@ final class Unseen {
   static boolean isEmpty(Fault fault) {
     return switch (fault.at()) {
       // Its items are strings.
-      case "list-logs-values" ->
+      case "list-logs-values", "list-webhook-event-types" ->
           fault.what().matches("a member.*|there is a member.*|the first entry.*");
       // Any two members differ.
       case "retrieve-owner-members" -> fault.what().startsWith("an entry is somebody");

@@ -3,15 +3,18 @@ package dev.platform.conformance.suite;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.platform.conformance.Capability;
 import dev.platform.conformance.client.Call;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Autoscaling of a web service and its rejections; each check leaves the service as it was. */
 @ExtendWith(SessionExtension.class)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class AutoscalingChecks {
   private static final String CONFIG =
       """
@@ -20,9 +23,18 @@ final class AutoscalingChecks {
       """;
 
   private final Session session;
+  private final Once<String> web;
 
   AutoscalingChecks(Session session) {
     this.session = session;
+    this.web = Once.of("a web service", this::create);
+  }
+
+  /** One that never runs: its settings are all that counts. */
+  private String create() {
+    ObjectNode body = session.services().body(ServiceType.WEB_SERVICE, "autoscaled");
+    ((ObjectNode) body.at("/serviceDetails/envSpecificDetails")).put("buildCommand", "exit 1");
+    return session.services().create(body).id();
   }
 
   @Test
@@ -81,7 +93,7 @@ final class AutoscalingChecks {
   }
 
   private JsonNode details() {
-    return session.services().get(web()).path("serviceDetails");
+    return session.services().get(web.get()).path("serviceDetails");
   }
 
   private Call put(String config) {
@@ -89,10 +101,6 @@ final class AutoscalingChecks {
   }
 
   private Call call(String operation) {
-    return session.call(operation).path("serviceId", web());
-  }
-
-  private String web() {
-    return session.services().shared(ServiceType.WEB_SERVICE).id();
+    return session.call(operation).path("serviceId", web.get());
   }
 }

@@ -50,6 +50,9 @@ final class BlueprintChecks {
           .doesNotHaveDuplicates()
           .containsSubsequence(newestFirst);
       for (JsonNode blueprint : listed.items()) {
+        if (!newestFirst.contains(Json.text(blueprint, "/id"))) {
+          continue; // Others may have disconnected theirs meanwhile.
+        }
         JsonNode read = one("retrieve-blueprint", Json.text(blueprint, "/id")).expect(200).json();
         assertThat(read.path("name")).isEqualTo(blueprint.path("name"));
         assertThat(read.path("repo")).isEqualTo(blueprint.path("repo"));
@@ -93,6 +96,40 @@ final class BlueprintChecks {
     assertThat(Listing.of(() -> one("list-blueprint-syncs", id).query("limit", 1), "sync").items())
         .contains(sync)
         .doesNotHaveDuplicates();
+  }
+
+  @Test
+  void aPlanOfAFileThatIsMissingSaysSoAndASyncIsStarted() {
+    String id = connect("planned");
+
+    JsonNode plan = own("get-blueprint-plan", id).expect(200).json();
+    JsonNode sync = own("sync-blueprint", id).expect(202).json();
+
+    assertThat(plan.path("valid").asBoolean()).isFalse();
+    assertThat(plan.path("errors")).isNotEmpty();
+    assertThat(Json.text(sync, "/id")).startsWith("exe-");
+    one("disconnect-blueprint", id).expect(204);
+  }
+
+  @Test
+  void aFileIsExportedThatDescribesServices() {
+    Services.Created site = session.services().shared(ServiceType.STATIC_SITE);
+
+    String file =
+        session
+            .own()
+            .call("export-blueprint")
+            .query("ownerId", session.ownerId())
+            .query("resourceIds", site.id())
+            .header("Accept", "application/yaml")
+            .expect(200)
+            .text();
+
+    assertThat(file).contains("services:", site.name());
+  }
+
+  private Call own(String operation, String id) {
+    return session.own().call(operation).path("blueprintId", id);
   }
 
   @Test

@@ -40,11 +40,13 @@ final class EventChecks {
   @Test
   void eventsAreListedNewestFirst() {
     Listing all = Listing.of(this::list, "event");
+    // Newer ones may have come meanwhile.
     Listing ones = Listing.of(() -> list().query("limit", 1), "event");
 
     assertThat(all.times("timestamp")).isSortedAccordingTo(Comparator.reverseOrder());
     assertThat(all.each("serviceId")).containsOnly(live().id());
-    assertThat(ones.each("id")).isEqualTo(all.each("id")).doesNotHaveDuplicates();
+    assertThat(ones.each("id")).endsWith(all.each("id").toArray(String[]::new));
+    assertThat(ones.each("id")).doesNotHaveDuplicates();
   }
 
   /** A few types stand in the list of a service only. */

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -28,6 +29,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The lines of a live service, those of its build included. */
 @ExtendWith(SessionExtension.class)
 final class LogChecks {
+  private static final int MOST_LINES = 1_000;
+
+  /** As long as a line may take to come after it is in the log. */
+  private static final Duration LAST_LINE = Duration.ofSeconds(10);
+
   private final Session session;
 
   LogChecks(Session session) {
@@ -73,18 +79,33 @@ final class LogChecks {
     assertThat(times(of("list-logs").query("direction", "forward"))).isSorted();
   }
 
+  /** Read before and after: as long as lines arrive, it is tried again. */
   @ParameterizedTest
   @ValueSource(strings = {"backward", "forward"})
   void aPageGoesOnWhereTheLastOneEnded(String direction) {
     untilLines(of("list-logs"));
     String end = Instant.now().toString();
     String start = Instant.now().minus(Duration.ofHours(1)).toString();
-    List<String> all = ids(window(direction, start, end).query("limit", 1000).expect(200).json());
+    Supplier<List<String>> all =
+        () -> ids(window(direction, start, end).query("limit", MOST_LINES).expect(200).json());
 
-    List<String> paged = new ArrayList<>();
+    Reads reads =
+        session
+            .patience()
+            .until(
+                "no line arrives while the pages of list-logs are read",
+                () -> new Reads(all.get(), paged(direction, start, end), all.get()),
+                it -> it.before().equals(it.after()));
+
+    assertThat(reads.paged()).as("pages of list-logs").isEqualTo(reads.before());
+  }
+
+  private record Reads(List<String> before, List<String> paged, List<String> after) {}
+
+  private List<String> paged(String direction, String start, String end) {
     JsonNode page = window(direction, start, end).query("limit", 7).expect(200).json();
-    paged.addAll(ids(page));
-    while (page.path("hasMore").asBoolean() && paged.size() <= all.size()) {
+    List<String> paged = new ArrayList<>(ids(page));
+    while (page.path("hasMore").asBoolean() && paged.size() <= MOST_LINES) {
       page =
           window(direction, Json.text(page, "/nextStartTime"), Json.text(page, "/nextEndTime"))
               .query("limit", 7)
@@ -92,8 +113,7 @@ final class LogChecks {
               .json();
       paged.addAll(ids(page));
     }
-
-    assertThat(paged).isEqualTo(all);
+    return paged;
   }
 
   @Test
@@ -222,6 +242,37 @@ final class LogChecks {
       assertThat(line).isPresent();
       assertThat(session.api().document().complaints("log", line.get())).isEmpty();
       assertThat(line.get().path("labels")).anyMatch(label -> is(label, "resource", id));
+    }
+  }
+
+  /** All that the log has of a build, in spite of what the service prints meanwhile. */
+  @Test
+  @Needs(Capability.LOG_TAIL)
+  void aTailBringsEveryLineOfABuildOnce() {
+    String id = live().id();
+    List<String> tailed = new ArrayList<>();
+    try (Tail tail = of("subscribe-logs").query("type", "build").open()) {
+      session.call("create-deploy").path("serviceId", id).json("{}").expect(201, 202);
+      JsonNode deploy =
+          session.call("list-deploys").path("serviceId", id).expect(200).json().at("/0/deploy");
+      session.deploys().untilLive(id, Json.text(deploy, "/id"));
+      List<String> listed =
+          ids(
+              of("list-logs")
+                  .query("type", "build")
+                  .query("direction", "forward")
+                  .query("startTime", Json.text(deploy, "/createdAt"))
+                  .query("limit", MOST_LINES)
+                  .expect(200)
+                  .json());
+      Optional<JsonNode> line = Optional.empty();
+      do {
+        line.ifPresent(it -> tailed.add(Json.textIfAny(it, "/id").orElse("a line without an ID")));
+        line = tailed.containsAll(listed) ? tail.next(Duration.ZERO) : tail.next(LAST_LINE);
+      } while (line.isPresent());
+
+      assertThat(listed).as("lines of a build").hasSizeGreaterThan(1);
+      assertThat(tailed).as("lines of subscribe-logs").doesNotHaveDuplicates().containsAll(listed);
     }
   }
 

@@ -59,6 +59,11 @@ final class McpChecks {
             .authorization(Authorization.of("Bearer " + token))
             .expect(200);
 
+    assertThat(answer.json().fieldNames())
+        .toIterable()
+        .as("members of a response of send-mcp-message")
+        .containsExactlyInAnyOrder("jsonrpc", "id", "result");
+    assertThat(answer.json().path("id").asInt()).isEqualTo(1);
     assertThat(answer.json().at("/result/tools").findValuesAsText("name"))
         .contains("list_services", "get_deploy", "list_logs");
   }

@@ -20,8 +20,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What can be seen of the authorization endpoint without a browser: mostly refusals. */
 @ExtendWith(SessionExtension.class)
 final class OauthAuthorizationChecks {
-  private static final String CHALLENGE = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
-
   private final Session session;
   private final OauthClients clients;
 
@@ -98,7 +96,7 @@ final class OauthAuthorizationChecks {
   void aGrantThatWasNeverGivenIsRefused(String grant, String field, String value) {
     Map<String, String> form = clients.publicOne().form(Map.of("grant_type", grant, field, value));
     form.put("redirect_uri", OauthClients.CALLBACK);
-    form.put("code_verifier", "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk");
+    form.put("code_verifier", OauthClients.VERIFIER);
 
     Answer refused = clients.token(form).expect(400);
 
@@ -126,7 +124,7 @@ final class OauthAuthorizationChecks {
     asked.put("redirect_uri", OauthClients.CALLBACK);
     asked.put("scope", "platform.read");
     asked.put("state", "af0ifjsldkj");
-    asked.put("code_challenge", CHALLENGE);
+    asked.put("code_challenge", OauthClients.CHALLENGE);
     asked.put("code_challenge_method", "S256");
     return asked;
   }

@@ -94,9 +94,9 @@ final class OauthClientChecks {
 
   @Test
   void aPublicClientGetsNoSecretAndCannotInspect() {
-    var client = clients.publicOne();
+    var client = clients.unshared("without-secret");
 
-    assertThat(client.secret()).isEmpty();
+    assertThat(client.secret()).as("the secret of a public client of register-client").isEmpty();
     Answer refused =
         session
             .oauth()

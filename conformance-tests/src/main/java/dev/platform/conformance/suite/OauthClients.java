@@ -16,6 +16,11 @@ import java.util.Map;
  */
 final class OauthClients {
   static final String CALLBACK = "https://conformance.example.org/callback";
+
+  /** The example of RFC 7636, appendix B, which every check sends. */
+  static final String VERIFIER = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
+
+  static final String CHALLENGE = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
   static final String DEVICE_CODE = "urn:ietf:params:oauth:grant-type:device_code";
 
   private final Session session;
@@ -67,6 +72,11 @@ final class OauthClients {
 
   Client publicOne() {
     return publicOne.get();
+  }
+
+  /** A public client of one check alone. */
+  Client unshared(String what) {
+    return register(what, "none");
   }
 
   /** For what one client must not do with that of the other. */

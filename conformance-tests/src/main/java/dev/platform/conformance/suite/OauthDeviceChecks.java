@@ -7,6 +7,7 @@ import dev.platform.conformance.Capability;
 import dev.platform.conformance.client.Answer;
 import dev.platform.conformance.client.Json;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -38,7 +39,10 @@ final class OauthDeviceChecks {
     String code = Json.text(begin(client), "/device_code");
 
     refused(poll(client, code), "authorization_pending");
-    refused(poll(client, code), "slow_down");
+    // On a busy machine, single polls may be further apart than the client has to wait.
+    assertThat(Stream.generate(() -> poll(client, code).expect(400).text("/error")).limit(10))
+        .as("what create-token returns to polls without a pause")
+        .contains("slow_down");
   }
 
   @Test

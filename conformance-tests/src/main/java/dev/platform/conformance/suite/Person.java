@@ -6,6 +6,7 @@ import dev.platform.conformance.client.Api;
 import dev.platform.conformance.client.Authorization;
 import dev.platform.conformance.client.Call;
 import dev.platform.conformance.client.Json;
+import java.net.URI;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -94,6 +95,17 @@ final class Person implements AutoCloseable {
   /** Does not let it in. */
   void deny(String userCode) {
     submit("submit-device", Map.of("user_code", userCode, "decision", "deny")).expect(200);
+  }
+
+  /** Where the browser is sent after a client was let in that waits for a code. */
+  URI consent(OauthClients.Client client, String request) {
+    allowed.add(client.name());
+    Answer answer =
+        submit(
+                "submit-consent",
+                Map.of("request", request, "decision", "allow", "read", "on", "write", "on"))
+            .expect(303);
+    return URI.create(answer.headers().firstValue("Location").orElseThrow());
   }
 
   /** The address of the person's account. */

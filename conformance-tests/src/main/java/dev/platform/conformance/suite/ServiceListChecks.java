@@ -31,11 +31,12 @@ final class ServiceListChecks {
     assertThat(all.times("createdAt")).isSortedAccordingTo(Comparator.reverseOrder());
   }
 
+  /** The ids alone, since other checks change settings meanwhile. */
   @Test
   void aPageGoesOnBehindItsLastEntry() {
     Listing ones = Listing.of(() -> ofRun().query("limit", 1), "service");
 
-    assertThat(ones.items()).isEqualTo(Listing.of(this::ofRun, "service").items());
+    assertThat(ones.each("id")).isEqualTo(Listing.of(this::ofRun, "service").each("id"));
     assertThat(ones.pages()).isEqualTo(names().size() + 1);
   }
 

@@ -55,11 +55,11 @@ final class ServiceUpdateChecks {
         "/serviceDetails/envSpecificDetails/startCommand; \"java Server.java --verbose\""
       })
   void oneFieldChangesAndTheOthersStay(String field, String value) {
-    JsonNode before = services.get(service.id());
+    JsonNode before = settings();
 
     patch(at(field, Json.parse(value))).expect(200);
 
-    JsonNode after = services.get(service.id());
+    JsonNode after = settings();
     assertThat(after.at(field)).isEqualTo(Json.parse(value));
     assertThat(without(after, field)).isEqualTo(without(before, field));
   }
@@ -95,20 +95,20 @@ final class ServiceUpdateChecks {
 
   @Test
   void anEmptyChangeChangesNothing() {
-    JsonNode before = services.get(service.id());
+    JsonNode before = settings();
 
-    assertThat(patch(Json.object()).expect(200).json()).isEqualTo(before);
+    assertThat(settings(patch(Json.object()).expect(200).json())).isEqualTo(before);
   }
 
   @Test
   void aDryRunShowsTheChangeAndMakesNone() {
-    JsonNode before = services.get(service.id());
+    JsonNode before = settings();
 
     JsonNode shown =
         patch(Json.object().put("branch", "dry")).query("dryRun", true).expect(200).json();
 
     assertThat(Json.text(shown, "/branch")).isEqualTo("dry");
-    assertThat(services.get(service.id())).isEqualTo(before);
+    assertThat(settings()).isEqualTo(before);
   }
 
   @Test
@@ -137,15 +137,19 @@ final class ServiceUpdateChecks {
         "/name; null"
       })
   void aMistakeIsNamedAndNothingChanges(String field, String value) {
-    JsonNode before = wanted(services.get(service.id()));
+    JsonNode before = settings();
 
     patch(at(field, Json.parse(value))).invalid(field.replaceFirst(".*/", ""));
 
-    assertThat(wanted(services.get(service.id()))).isEqualTo(before);
+    assertThat(settings()).isEqualTo(before);
+  }
+
+  private JsonNode settings() {
+    return settings(services.get(service.id()));
   }
 
   /** A service without what its deploys change meanwhile. */
-  private static JsonNode wanted(JsonNode service) {
+  private static JsonNode settings(JsonNode service) {
     ((ObjectNode) service.path("serviceDetails")).remove("openPorts");
     return service;
   }

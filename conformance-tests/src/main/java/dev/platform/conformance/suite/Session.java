@@ -76,7 +76,7 @@ public final class Session implements AutoCloseable {
     this.lists = new ListSamples(this);
   }
 
-  private Session(Session right, UnaryOperator<URI> proxy, Duration longestWait) {
+  private Session(Session right, UnaryOperator<URI> proxy, URI sockets, Duration longestWait) {
     this.options = right.options;
     this.recorder = new Recorder(Clock.systemUTC());
     this.stop = right.stop;
@@ -86,7 +86,7 @@ public final class Session implements AutoCloseable {
     this.patience = new Patience(longestWait, new Pace(), stop);
     this.oauth = right.oauth.at(proxy.apply(options.oauthUrl()), recorder);
     this.tokens = right.tokens;
-    this.api = right.api.at(proxy.apply(options.apiUrl()), recorder);
+    this.api = right.api.at(proxy.apply(options.apiUrl()), sockets, recorder);
     this.own = right.own.at(proxy.apply(options.apiUrl()), recorder);
     this.pages = right.pages.at(proxy.apply(options.apiUrl()), Observer.NONE);
     this.person = right.person.at(own, pages);
@@ -109,9 +109,10 @@ public final class Session implements AutoCloseable {
    * login, the clients, the entries of lists, and the services that checks share.
    *
    * @param proxy where an origin is found
+   * @param sockets where the WebSockets of the API are found
    */
-  public Session behind(UnaryOperator<URI> proxy, Duration longestWait) {
-    return new Session(this, proxy, longestWait);
+  public Session behind(UnaryOperator<URI> proxy, URI sockets, Duration longestWait) {
+    return new Session(this, proxy, sockets, longestWait);
   }
 
   /** Logs in before any check does: log-ins that are refused may lock out others. */

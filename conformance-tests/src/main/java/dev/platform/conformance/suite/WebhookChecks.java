@@ -189,7 +189,7 @@ final class WebhookChecks {
   }
 
   private Optional<JsonNode> attempt(String webhook, String event) {
-    Call list = one("list-webhook-events", webhook);
+    Call list = one("list-webhook-events", webhook).query("limit", 100);
     for (JsonNode entry : session.person().reading(list).expect(200).json()) {
       if (Json.is(entry, "/webhookEvent/eventId", event)) {
         return Optional.of(entry.path("webhookEvent"));

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Needs(Capability.PERSON)
 final class WebhookDeliveryChecks {
   private static final String SUSPENDED = "service_suspended";
+  private static final String SINCE = "{\"since\": \"2026-01-01T00:00:00Z\"}";
 
   private final Session session;
 
@@ -61,6 +62,10 @@ final class WebhookDeliveryChecks {
             .as("what a webhook gets that update-webhook has disabled")
             .isEmpty();
         person(own("test-webhook", other)).refused(409);
+        person(own("replay-webhook-events", other).json(SINCE)).refused(409);
+        JsonNode replay = person(own("replay-webhook-events", one).json(SINCE)).expect(202).json();
+        assertThat(Json.text(replay, "/webhookId")).isEqualTo(one);
+        assertThat(replay.path("queued").asInt()).as("failed events").isZero();
       } finally {
         delete(one);
         delete(other);
@@ -161,7 +166,7 @@ final class WebhookDeliveryChecks {
   }
 
   private Optional<JsonNode> tried(String webhook, String event, int status) {
-    Call list = session.call("list-webhook-events").path("webhookId", webhook);
+    Call list = session.call("list-webhook-events").path("webhookId", webhook).query("limit", 100);
     for (JsonNode entry : session.person().reading(list).expect(200).json()) {
       JsonNode attempt = entry.path("webhookEvent");
       if (Json.is(attempt, "/eventId", event) && attempt.path("statusCode").asInt() == status) {

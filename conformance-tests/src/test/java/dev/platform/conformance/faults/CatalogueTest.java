@@ -10,10 +10,9 @@ import org.junit.jupiter.api.Test;
 
 class CatalogueTest {
   private static final Document PLATFORM = Document.load("platform");
-  private static final Document OWN = Document.load("native");
 
   private static List<Fault> all() {
-    return Catalogue.of(PLATFORM, OWN, it -> true, Authorization.NONE);
+    return Catalogue.of(it -> true, Authorization.NONE);
   }
 
   @Test
@@ -29,7 +28,7 @@ class CatalogueTest {
 
   @Test
   void whatAnInstallDoesNotHaveIsLeftOut() {
-    List<Fault> some = Catalogue.of(PLATFORM, OWN, "get-user"::equals, Authorization.NONE);
+    List<Fault> some = Catalogue.of("get-user"::equals, Authorization.NONE);
 
     assertThat(some).isNotEmpty().allMatch(it -> it.operation().equals("get-user"));
   }

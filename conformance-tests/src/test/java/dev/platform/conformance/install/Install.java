@@ -119,7 +119,7 @@ final class Install implements AutoCloseable {
                 "PLATFORM_DEPLOY_DRAIN",
                 "1s",
                 "PLATFORM_DEPLOY_STARTBUDGET",
-                "20s"));
+                "90s"));
     // Nobody waits for minutes. Webhooks are received on this machine, where proxies are too.
     builder
         .environment()

@@ -91,7 +91,7 @@ class InstallTest {
     }
 
     for (var run : runs.entrySet()) {
-      boolean hasEnded = run.getValue().waitFor(180, TimeUnit.SECONDS);
+      boolean hasEnded = run.getValue().waitFor(300, TimeUnit.SECONDS);
       run.getValue().destroy();
       var log = run.getKey() + ": " + Files.readString(log(run.getKey()));
       assertThat(hasEnded).as("%s", log).isTrue();

@@ -23,7 +23,8 @@ final class ServiceGuides {
       }
       until_live() {
         until curl -fsS -H "$AUTH" "$API/v1/services/$SERVICE/deploys/$DEPLOY" \\
-          | grep '"status":"live"'; do sleep 0.5; done
+          | tee deploy.json | grep '"finishedAt":"'; do sleep 0.5; done
+        grep -q '"status":"live"' deploy.json
       }
       remove() {
         curl -fsS -X DELETE -H "$AUTH" "$API/v1/services/$SERVICE"

@@ -61,8 +61,8 @@ public final class ScheduledWork implements Work, AutoCloseable {
           ReconcilerLoop.name(reconciler.getClass()),
           new ReconcilerLoop(reconciler, database, mayWork, monitor, clock, timer, runs));
     }
-    loops.values().forEach(ReconcilerLoop::wake);
     signals.subscribe(CHANNEL, this::onSignal);
+    loops.values().forEach(ReconcilerLoop::wake);
   }
 
   /** Waits for something. */

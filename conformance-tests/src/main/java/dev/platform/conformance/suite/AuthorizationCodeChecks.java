@@ -1,0 +1,155 @@
+package dev.platform.conformance.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.platform.conformance.Capability;
+import dev.platform.conformance.client.Answer;
+import dev.platform.conformance.client.Authorization;
+import dev.platform.conformance.client.Call;
+import dev.platform.conformance.client.Json;
+import dev.platform.conformance.client.Patience;
+import java.net.URI;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Codes that the consent of a person gives a client, with requests in place of a browser. */
+@ExtendWith(SessionExtension.class)
+@Needs(Capability.PERSON)
+final class AuthorizationCodeChecks {
+  private static final String STATE = "af0ifjsldkj";
+
+  private final Session session;
+  private final OauthClients clients;
+
+  AuthorizationCodeChecks(Session session) {
+    this.session = session;
+    this.clients = session.oauthClients();
+  }
+
+  @Test
+  void theBrowserReturnsWithACodeTheStateAndTheIssuer() {
+    Map<String, String> returned = consented(Map.of());
+
+    assertThat(returned)
+        .as("what authorize returns to the client")
+        .containsEntry("state", STATE)
+        .containsEntry("iss", session.issuer())
+        .containsOnlyKeys("code", "state", "iss");
+  }
+
+  @Test
+  void aCodeIsExchangedOnceAndItsTokensEndIfItComesAgain() {
+    Map<String, String> form = form(code(Map.of()));
+    JsonNode tokens = clients.token(form).expect(200).json();
+    assertThat(Json.text(tokens, "/scope")).isEqualTo("platform.read platform.write");
+    session.call("list-owners").authorization(bearer(tokens)).expect(200);
+
+    refused(clients.token(form));
+
+    new Patience(Duration.ofSeconds(5))
+        .until(
+            "the tokens of a code that came twice are rejected",
+            () -> session.call("list-owners").authorization(bearer(tokens)).send().status(),
+            status -> status == 401);
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @CsvSource({
+    "code_verifier, a-verifier-that-nobody-has-ever-hashed-for-this-code",
+    "redirect_uri, https://conformance.example.org/callback/more",
+    "client_id, another"
+  })
+  void aCodeIsForItsClientItsRedirectUriAndItsVerifierOnly(String field, String value) {
+    Map<String, String> form = form(code(Map.of()));
+    form.put(field, field.equals("client_id") ? clients.publicOne().id() : value);
+
+    refused(clients.token(form));
+  }
+
+  /** The tools and the API trust the same server, but not the same tokens. */
+  @Test
+  void aTokenIsForItsResourceOnly() {
+    String tools =
+        session.own().call("get-mcp-protected-resource-metadata").expect(200).text("/resource");
+    JsonNode tokens = clients.token(form(code(Map.of("resource", tools)))).expect(200).json();
+
+    session.call("list-owners").authorization(bearer(tokens)).refused(401);
+    Map<String, String> renewal = new HashMap<>();
+    renewal.put("grant_type", "refresh_token");
+    renewal.put("client_id", clients.another().id());
+    renewal.put("refresh_token", Json.text(tokens, "/refresh_token"));
+    renewal.put("resource", "https://elsewhere.example.org");
+    assertThat(clients.token(renewal).expect(400).text("/error")).isEqualTo("invalid_target");
+  }
+
+  private String code(Map<String, String> more) {
+    return consented(more).getOrDefault("code", "");
+  }
+
+  /** The parameters of the address to which the browser returns. */
+  private Map<String, String> consented(Map<String, String> more) {
+    Call call = session.oauth().call("authorize").header("Accept", "text/html");
+    asked(more).forEach(call::query);
+    URI next = location(session.person().reading(call).expect(302));
+    if (!isCallback(next)) { // It goes on without a question once it was let in.
+      next = session.person().consent(clients.another(), query(next).getOrDefault("request", ""));
+    }
+    assertThat(next.toString()).as("where authorize leads").startsWith(OauthClients.CALLBACK);
+    return query(next);
+  }
+
+  private Map<String, String> asked(Map<String, String> more) {
+    Map<String, String> asked = new HashMap<>(more);
+    asked.put("response_type", "code");
+    asked.put("client_id", clients.another().id());
+    asked.put("redirect_uri", OauthClients.CALLBACK);
+    asked.put("scope", "platform.read platform.write");
+    asked.put("state", STATE);
+    asked.put("code_challenge", OauthClients.CHALLENGE);
+    asked.put("code_challenge_method", "S256");
+    return asked;
+  }
+
+  private Map<String, String> form(String code) {
+    Map<String, String> form = new HashMap<>();
+    form.put("grant_type", "authorization_code");
+    form.put("client_id", clients.another().id());
+    form.put("redirect_uri", OauthClients.CALLBACK);
+    form.put("code", code);
+    form.put("code_verifier", OauthClients.VERIFIER);
+    return form;
+  }
+
+  private static void refused(Answer answer) {
+    assertThat(answer.expect(400).text("/error")).isEqualTo("invalid_grant");
+  }
+
+  private static boolean isCallback(URI address) {
+    return address.toString().startsWith(OauthClients.CALLBACK);
+  }
+
+  private static URI location(Answer answer) {
+    return URI.create(answer.headers().firstValue("Location").orElseThrow());
+  }
+
+  private static Map<String, String> query(URI address) {
+    return Arrays.stream(address.getRawQuery().split("&"))
+        .map(it -> it.split("=", 2))
+        .collect(
+            Collectors.toMap(it -> it[0], it -> URLDecoder.decode(it[1], StandardCharsets.UTF_8)));
+  }
+
+  private static Authorization bearer(JsonNode tokens) {
+    return Authorization.of("Bearer " + Json.text(tokens, "/access_token"));
+  }
+}

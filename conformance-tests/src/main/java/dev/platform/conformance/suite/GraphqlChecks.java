@@ -1,0 +1,52 @@
+package dev.platform.conformance.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.platform.conformance.client.Json;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** The API as GraphQL: the same things, read in another way. */
+@ExtendWith(SessionExtension.class)
+final class GraphqlChecks {
+  private static final String QUERY = "{ services { id } }";
+
+  private final Session session;
+
+  GraphqlChecks(Session session) {
+    this.session = session;
+  }
+
+  @Test
+  void aQueryReturnsWhatTheApiReturns() {
+    String id = session.services().shared(ServiceType.STATIC_SITE).id();
+
+    checkHas(
+        session
+            .own()
+            .call("execute-api-graphql")
+            .json(Json.object().put("query", QUERY))
+            .expect(200)
+            .json(),
+        id);
+    checkHas(session.own().call("query-api-graphql").query("query", QUERY).expect(200).json(), id);
+  }
+
+  private static void checkHas(JsonNode result, String service) {
+    assertThat(result.fieldNames()).toIterable().as("members of a result").containsExactly("data");
+    assertThat(result.at("/data/services").findValuesAsText("id")).contains(service);
+  }
+
+  @Test
+  void theSchemaIsServed() {
+    assertThat(
+            session
+                .own()
+                .call("get-api-graphql-schema")
+                .header("Accept", "text/plain")
+                .expect(200)
+                .text())
+        .contains("type Query");
+  }
+}

@@ -1,0 +1,95 @@
+package dev.platform.conformance.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.platform.conformance.client.Authorization;
+import dev.platform.conformance.client.Document;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class OauthTest {
+  private static final String KEY = "Bearer key";
+  private static final String REJECTION = "{\"error\":\"invalid_grant\"}";
+
+  private final List<Message> asked = new ArrayList<>();
+
+  private static Flaw flaw(String name) {
+    return Oauth.of(Document.load("oauth"), Authorization.of(KEY)).stream()
+        .filter(it -> it.name().equals(name))
+        .findFirst()
+        .orElseThrow()
+        .flaw()
+        .get();
+  }
+
+  private static Message form(String fields) {
+    return new Message("POST", URI.create("/oauth2/token"), 0, Map.of(), fields);
+  }
+
+  private Server server(int status, String body) {
+    return request -> {
+      asked.add(request);
+      return request.with(status).with(body);
+    };
+  }
+
+  @Test
+  void aWrongVerifierPassesForTheRightOne() {
+    flaw("create-token: the code_verifier is not checked")
+        .answer(form("code=ac_1&code_verifier=wrong"), server(200, "{}"));
+
+    assertThat(asked)
+        .extracting(Message::body)
+        .containsExactly("code=ac_1&code_verifier=dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk");
+  }
+
+  @Test
+  void aCodeGivesItsTokensAgain() {
+    Flaw flaw = flaw("create-token: a code can be used twice");
+    flaw.answer(form("code=ac_1"), server(200, "{\"access_token\":\"at\"}"));
+
+    Message again = flaw.answer(form("code=ac_1"), server(400, REJECTION));
+    Message other = flaw.answer(form("code=ac_2"), server(400, REJECTION));
+
+    assertThat(again.body()).isEqualTo("{\"access_token\":\"at\"}");
+    assertThat(other.status()).isEqualTo(400);
+  }
+
+  @Test
+  void aTokenIsAcceptedThatIsForAnotherResource() {
+    Flaw flaw = flaw("list-owners: a token for another resource is accepted");
+    Server right =
+        request ->
+            request.with(request.header("Authorization").equals(Optional.of(KEY)) ? 200 : 401);
+
+    assertThat(flaw.answer(bearer("http://localhost:4001/mcp"), right).status()).isEqualTo(200);
+    assertThat(flaw.answer(bearer("http://localhost:4001"), right).status()).isEqualTo(401);
+    assertThat(flaw.answer(form("").with("Authorization", "Bearer no"), right).status())
+        .isEqualTo(401);
+  }
+
+  private static Message bearer(String audience) {
+    String claims = "{\"aud\":\"" + audience + "\"}";
+    String token = Base64.getUrlEncoder().encodeToString(claims.getBytes(StandardCharsets.UTF_8));
+    return form("").with("Authorization", "Bearer e30." + token + ".c2ln");
+  }
+
+  @Test
+  void theClientLosesItsState() {
+    Message sent =
+        form("")
+            .with(302)
+            .with("Location", "https://conformance.example.org/callback?code=ac_1&state=s&iss=i");
+
+    Message answer = flaw("authorize: the state is missing").answer(form(""), request -> sent);
+
+    assertThat(answer.header("Location"))
+        .hasValue("https://conformance.example.org/callback?code=ac_1&iss=i");
+  }
+}
