@@ -1,6 +1,8 @@
 package dev.platform.engine.local;
 
 import dev.platform.base.time.DurationText;
+import dev.platform.engine.local.tools.SiteDependencies;
+import dev.platform.engine.local.tools.SourceFiles;
 import dev.platform.engine.spi.BuildSpec;
 import dev.platform.engine.spi.BuildStatus;
 import dev.platform.engine.spi.Commit;
@@ -165,6 +167,7 @@ final class LocalBuild extends LocalWork<BuildRecord> {
     Path tmp = Folders.create(folder().resolve("tmp"));
     CommandFolders premises = new CommandFolders(workTree, home, tmp);
 
+    String dependencies = dependencies(workTree.resolve("./" + rootDir).normalize());
     String setup = new OutboundFiles(outbound()).write(tmp, machine().seen(premises).tmp());
     String run = UniqueNames.run();
     save(record().running(run));
@@ -178,12 +181,26 @@ final class LocalBuild extends LocalWork<BuildRecord> {
                 premises,
                 rootDir,
                 new ShellCommand(
-                    setup + BuildFolders.around(spec.command(), caches.maxBytes()),
+                    setup + BuildFolders.around(dependencies + spec.command(), caches.maxBytes()),
                     environment(),
                     SecretFiles.ofBuild(spec.secretFiles()),
                     spec.usesPython(),
                     toolchain),
                 spec.resources()));
+  }
+
+  /** What comes before the build command. */
+  private String dependencies(Path directory) throws IOException, InterruptedException {
+    SourceFiles files = new CheckedOutFiles(machine().folders(), directory);
+    Optional<String> install = SiteDependencies.install(spec, files);
+    install.ifPresent(
+        it ->
+            reporter()
+                .report(
+                    "Installing the dependencies of the static site with '"
+                        + it
+                        + "'. To skip this, set SKIP_INSTALL_DEPS to true"));
+    return install.map(it -> it + " || exit\n").orElse("");
   }
 
   private Map<String, String> environment() {
@@ -199,7 +216,9 @@ final class LocalBuild extends LocalWork<BuildRecord> {
       throws WorkEnded, IOException, InterruptedException {
     Path run = runs().resolve(Objects.requireNonNull(record().run()));
     Output output = new Output(run, machine().settings().maxLogBytes(), reporter());
-    ExitResult ending = steps.await(group, output);
+    Silence silence = new Silence(reporter(), "build command", System.nanoTime());
+    ExitResult ending =
+        steps.await(group, output, () -> silence.note(output.follow(), System.nanoTime()));
     if (ending.status() == null && Files.getFileStore(run).getUsableSpace() < ENOUGH_SPACE) {
       throw WorkEnded.failed(DISK_FULL);
     }

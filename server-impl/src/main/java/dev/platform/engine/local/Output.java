@@ -74,10 +74,11 @@ final class Output {
     return came;
   }
 
-  /** Tells what has come since the last time, of a process that goes on. */
-  void follow() throws IOException {
-    poll();
+  /** The same for a process that goes on. */
+  boolean follow() throws IOException {
+    boolean came = poll();
     reserve();
+    return came;
   }
 
   /** Sees to it that the process can go on printing while the disk is full. */

@@ -82,8 +82,18 @@ final class WorkSteps {
   /** The same for a command with output: it is read, and all of it is kept in the end. */
   ExitResult await(ProcessGroup group, Output output)
       throws WorkEnded, IOException, InterruptedException {
+    return await(group, output, output::follow);
+  }
+
+  /**
+   * The same with a watch of its own.
+   *
+   * @param watch reads the output
+   */
+  ExitResult await(ProcessGroup group, Output output, Watch watch)
+      throws WorkEnded, IOException, InterruptedException {
     try {
-      ExitResult ending = await(group, output::follow);
+      ExitResult ending = await(group, watch);
       output.awaitKept(canceled);
       return ending;
     } catch (WorkEnded e) {

@@ -8,7 +8,6 @@ import java.util.stream.Stream;
 /** The rules, in the order in which they are tried. */
 final class CommandTable {
   private static final Pattern CRATE = Pattern.compile("^\\s*name\\s*=\\s*\"([A-Za-z0-9_-]+)\"");
-  private static final Pattern COMMAND = Pattern.compile("cmd/([A-Za-z0-9_-]+)/[^/]+\\.go");
   private static final String JAR =
       "java %s-jar \"$(ls %s/*.jar | grep -v -e plain -e sources | head -n 1)\"";
 
@@ -24,7 +23,7 @@ final class CommandTable {
       List.of(
           new Rule("ruby", List.of("Gemfile"), CommandTable::ruby),
           new Rule("elixir", List.of("mix.exs"), CommandTable::elixir),
-          new Rule("go", List.of("go.mod"), CommandTable::go),
+          new Rule("go", List.of("go.mod"), GoRules::program),
           new Rule("rust", List.of("Cargo.toml"), CommandTable::rust),
           new Rule(
               "python",
@@ -113,18 +112,6 @@ final class CommandTable {
             build + " && mix release --overwrite",
             start.map(server::concat).orElse(null),
             "mix.exs"));
-  }
-
-  private static Optional<Guess> go(Folder folder) {
-    if (folder.paths().anyMatch(path -> path.matches("[^/]+\\.go"))) {
-      return program("go build -o app .", "./app", "go.mod");
-    }
-    var commands =
-        folder.paths().map(COMMAND::matcher).filter(it -> it.matches()).map(it -> it.group(1));
-    var names = commands.distinct().toList();
-    return names.size() == 1
-        ? program("go build -o app ./cmd/" + names.get(0), "./app", "cmd/" + names.get(0))
-        : Optional.of(Guess.program("go build ./...", null, "go.mod"));
   }
 
   private static Optional<Guess> rust(Folder folder) {

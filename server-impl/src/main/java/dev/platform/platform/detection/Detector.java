@@ -30,7 +30,7 @@ record Detector(Wanted wanted, @Nullable String runtime) {
 
   private Commands program(Folder folder) throws NotGuessed {
     var guess = guess(folder);
-    var process = Procfile.command(folder, wanted.process());
+    var process = process(folder, wanted.process());
     var start = process.or(() -> guess.flatMap(this::start));
     if (start.isEmpty()) {
       throw new NotGuessed(guess.map(this::lacksStart).orElseGet(() -> lacksRule(folder)));
@@ -39,10 +39,15 @@ record Detector(Wanted wanted, @Nullable String runtime) {
     guess.map(Detector::reason).ifPresent(reasons::add);
     process.ifPresent(
         it -> reasons.add("The start command is from Procfile (" + wanted.process() + ")"));
-    var release = Procfile.command(folder, "release");
+    var release = process(folder, "release");
     release.ifPresent(it -> reasons.add("The pre-deploy command is from Procfile (release)"));
     return new Commands(
         guess.map(Guess::build).orElse(""), start.get(), release.orElse(null), null, reasons);
+  }
+
+  private Optional<String> process(Folder folder, String name) {
+    var command = Procfile.command(folder, name);
+    return "go".equals(runtime) ? command.map(it -> GoRules.process(folder, it)) : command;
   }
 
   /** A rule for the runtime comes before those of languages that are no runtime. */

@@ -6,6 +6,7 @@ import dev.platform.engine.local.LocalEngineSettings.Sandboxing;
 import dev.platform.engine.local.tools.Tool;
 import dev.platform.engine.spi.BuildSpec;
 import dev.platform.engine.spi.LogLine;
+import dev.platform.engine.spi.Source;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -231,5 +232,34 @@ class PackageManagersTest {
 
   private List<String> said(BuildSpec spec) {
     return local.bench().recorder().texts(spec.ref().key(), LogLine.Stream.ENGINE);
+  }
+
+  @Test
+  void aSiteFindsItsPackages() throws Exception {
+    program(folder.resolve("host/npm"), "echo \"npm $1\"");
+    repo.write("package.json", "{}");
+    repo.commit("A site");
+    Source source = new Source(repo.url(), null, null, "");
+    BuildSpec spec = local.bench().build(source, "echo built; mkdir dist", "dist");
+
+    local.bench().outcome(spec);
+
+    assertThat(local.bench().recorder().texts(spec.ref().key(), LogLine.Stream.OUT))
+        .containsExactly("npm install", "built");
+  }
+
+  @Test
+  void aSiteWithoutItsPackagesIsNotBuilt() throws Exception {
+    program(folder.resolve("host/npm"), "echo \"npm $1\"; exit 3");
+    repo.write("package.json", "{}");
+    repo.commit("A site");
+    Source source = new Source(repo.url(), null, null, "");
+    BuildSpec spec = local.bench().build(source, "echo built; mkdir dist", "dist");
+
+    var status = local.bench().outcome(spec);
+
+    assertThat(status.toString()).contains("exited with status 3");
+    assertThat(local.bench().recorder().texts(spec.ref().key(), LogLine.Stream.OUT))
+        .containsExactly("npm install");
   }
 }

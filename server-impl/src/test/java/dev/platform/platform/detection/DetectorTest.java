@@ -104,6 +104,25 @@ class DetectorTest {
     assertThat(commands.start()).isEmpty();
   }
 
+  /** As {@code go install} names them, which is how Heroku builds. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '^',
+      textBlock =
+          """
+          go.mod=module example.com/a/shop\\n;main.go;Procfile=web: shop -v ^ go build -o bin/ . ^ bin/shop -v
+          go.mod=module example.com/a/shop/v2;main.go;Procfile=web: bin/shop ^ go build -o bin/ . ^ bin/shop
+          go.mod=module shop;cmd/api/a.go;cmd/mail/m.go;Procfile=web: ./bin/api\\nworker: mail ^ go build -o bin/ ./cmd/api ./cmd/mail ^ bin/api
+          go.mod=module shop;main.go;cmd/mail/m.go;Procfile=web: shop\\nworker: mail ^ go build -o bin/ ./cmd/mail . ^ bin/shop
+          go.mod=module shop;main.go;Procfile=web: ./app --shop ^ go build -o app . ^ ./app --shop
+          """)
+  void aProcfileNamesProgramsOfGo(String files, String build, String start) throws NotGuessed {
+    var commands = detect(Wanted.WEB, "go", files);
+
+    assertThat(commands.build()).isEqualTo(build);
+    assertThat(commands.start()).isEqualTo(start);
+  }
+
   @Test
   void aProcfileWins() throws NotGuessed {
     var files =
