@@ -37,7 +37,7 @@ record ExitResult(@Nullable Integer status, boolean outOfMemory) {
   }
 
   /** In words that complete the sentence "The instance …". */
-  private String words(Resources limits) {
+  String words(Resources limits) {
     if (status == null) {
       return "stopped without an exit status";
     }
