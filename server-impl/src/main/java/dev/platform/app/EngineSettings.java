@@ -7,6 +7,7 @@ import dev.platform.engine.local.EngineBackup;
 import dev.platform.engine.local.LocalEngine;
 import dev.platform.engine.local.LocalEngineSettings;
 import dev.platform.engine.local.LocalEngineSettings.Sandboxing;
+import dev.platform.engine.local.OperatorTools;
 import dev.platform.engine.local.ReservedAddresses;
 import dev.platform.engine.local.SpecEncryption;
 import dev.platform.engine.local.UserRange;
@@ -100,6 +101,11 @@ record EngineSettings(LocalEngineSettings local) {
    */
   Engine open(Vault vault, ReservedAddresses reserved) {
     return new LocalEngine(local.reserving(reserved), new VaultSeal(vault));
+  }
+
+  /** Its tools, whether or not it is open in another process. */
+  OperatorTools tools() {
+    return new OperatorTools(local);
   }
 
   /** A backup of the engine's files. */

@@ -90,6 +90,15 @@ final class Folders {
         + ", who runs this process, its owner, or set PLATFORM_DATA to another directory";
   }
 
+  /** Another user's server is out of reach, and its files must not become ours. */
+  static void requireOwner(Path data) {
+    var user = System.getProperty("user.name");
+    if (Files.exists(data) && !owner(data).equals(user)) {
+      throw new IllegalStateException(
+          data + " belongs to user " + owner(data) + ". Run this command as that user");
+    }
+  }
+
   static String owner(Path folder) {
     try {
       return Files.getOwner(folder).getName();

@@ -48,6 +48,7 @@ public final class PlatformCommand {
     commands.put("test-mail", TestMailCommand::new);
     commands.put("token", TokenCommand::new);
     commands.put("postgres", PostgresCommand::new);
+    commands.put("tools", ToolsCommand::new);
     commands.put("blueprint", () -> BlueprintCommand.line(ConfigOption.environment()));
     commands.put("relay", RelayCommand::new);
     commands.put("help", HelpCommand::new);

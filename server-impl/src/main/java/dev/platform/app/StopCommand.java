@@ -46,21 +46,12 @@ final class StopCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     var settings = config.settings();
-    requireOwner(settings.data());
+    Folders.requireOwner(settings.data());
     stopServers(settings.data());
     if (services && Files.isDirectory(settings.data().resolve("engine"))) {
       stopServices(settings);
     }
     return 0;
-  }
-
-  /** Another user's server cannot be stopped, and its files must not become ours. */
-  private static void requireOwner(Path data) {
-    var user = System.getProperty("user.name");
-    if (Files.exists(data) && !Folders.owner(data).equals(user)) {
-      throw new IllegalStateException(
-          data + " belongs to user " + Folders.owner(data) + ". Run this command as that user");
-    }
   }
 
   private void stopServers(Path data) throws InterruptedException {

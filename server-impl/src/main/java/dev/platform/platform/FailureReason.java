@@ -1,8 +1,9 @@
 package dev.platform.platform;
 
+import dev.platform.engine.spi.BuildStatus;
 import dev.platform.engine.spi.JobStatus;
+import dev.platform.engine.spi.ProcessEnd;
 import java.time.Duration;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,51 +26,65 @@ public record FailureReason(
     @Nullable String timedOutReason,
     @Nullable String unhealthy,
     @Nullable String message) {
-  private static final Pattern STATUS = Pattern.compile("\\bstatus (\\d{1,3})\\b");
   private static final long MIB = 1024L * 1024;
 
   /** The process used more memory than it may. */
   public record OutOfMemory(String memoryLimit) {}
 
   /**
-   * A command that ended.
+   * A process that ended although it should have gone on, or failed.
    *
-   * @param words how, as the engine says it
+   * @param end how; null if that is not known
    * @param memoryBytes its memory limit
    */
-  public static FailureReason exit(@Nullable String words, long memoryBytes) {
-    var said = words == null ? "" : words;
-    if (said.contains("health check")) {
-      return unhealthy("The instance " + said + ".");
-    }
-    if (said.contains("out of memory")) {
-      var limit = new OutOfMemory(memoryBytes / MIB + "Mi");
-      return new FailureReason(false, null, null, null, limit, null, null, null, null);
-    }
-    var status = STATUS.matcher(said);
-    int code = status.find() ? Integer.parseInt(status.group(1)) : 0;
-    return code == 0
-        ? new FailureReason(false, null, null, true, null, null, null, null, null)
-        : new FailureReason(false, null, code, null, null, null, null, null, null);
+  public static FailureReason of(@Nullable ProcessEnd end, long memoryBytes) {
+    return end == null ? early() : of(end.kind(), end.exitCode(), end.how(), memoryBytes);
+  }
+
+  private static FailureReason of(
+      ProcessEnd.Kind kind, @Nullable Integer exitCode, String how, long memoryBytes) {
+    return switch (kind) {
+      case FAILED -> exitCode == null ? early() : exited(exitCode);
+      case OUT_OF_MEMORY -> outOfMemory(memoryBytes);
+      case UNHEALTHY -> unhealthy("The instance " + how + ".");
+      case SUCCEEDED, KILLED, NOT_STARTED, NO_SPACE, TIMED_OUT, CANCELED -> early();
+    };
+  }
+
+  private static FailureReason exited(int exitCode) {
+    return new FailureReason(false, null, exitCode, null, null, null, null, null, null);
+  }
+
+  private static FailureReason outOfMemory(long memoryBytes) {
+    var limit = new OutOfMemory(memoryBytes / MIB + "Mi");
+    return new FailureReason(false, null, null, null, limit, null, null, null, null);
+  }
+
+  /** It ended when it should have gone on, or was never started. */
+  public static FailureReason early() {
+    return new FailureReason(false, null, null, true, null, null, null, null, null);
   }
 
   /**
    * A build that failed.
    *
-   * @param why a sentence of the engine; further lines are the last output
    * @param memoryBytes its memory limit
    */
-  public static FailureReason build(String why, long memoryBytes) {
-    var known = exit(why.lines().findFirst().orElse(""), memoryBytes);
+  public static FailureReason of(BuildStatus.Failed failed, long memoryBytes) {
+    return of(failed.kind(), failed.exitCode(), failed.why(), memoryBytes)
+        .withMessage(failed.why());
+  }
+
+  private FailureReason withMessage(String why) {
     return new FailureReason(
-        known.evicted,
-        known.evictionReason,
-        known.nonZeroExit,
-        known.earlyExit,
-        known.oomKilled,
-        known.timedOutSeconds,
-        known.timedOutReason,
-        known.unhealthy,
+        evicted,
+        evictionReason,
+        nonZeroExit,
+        earlyExit,
+        oomKilled,
+        timedOutSeconds,
+        timedOutReason,
+        unhealthy,
         why);
   }
 
@@ -82,8 +97,9 @@ public record FailureReason(
   public static @Nullable FailureReason of(JobStatus.Ended end, long memoryBytes, Duration budget) {
     return switch (end.kind()) {
       case SUCCEEDED, CANCELED -> null;
-      case FAILED, OUT_OF_MEMORY -> exit(end.how(), memoryBytes);
       case TIMED_OUT -> timeout(budget, "the command");
+      case FAILED, KILLED, OUT_OF_MEMORY, UNHEALTHY, NOT_STARTED, NO_SPACE ->
+          of(end.end(), memoryBytes);
     };
   }
 

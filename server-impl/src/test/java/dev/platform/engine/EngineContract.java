@@ -12,6 +12,8 @@ import dev.platform.engine.spi.JobRef;
 import dev.platform.engine.spi.JobSpec;
 import dev.platform.engine.spi.JobStatus;
 import dev.platform.engine.spi.LogLine;
+import dev.platform.engine.spi.ProcessEnd;
+import dev.platform.engine.spi.ProcessEnd.Kind;
 import dev.platform.engine.spi.SourceFile;
 import dev.platform.engine.spi.WorkloadRef;
 import dev.platform.engine.spi.WorkloadSpec;
@@ -74,7 +76,12 @@ public interface EngineContract {
         .isInstanceOfSatisfying(
             BuildStatus.Failed.class,
             failed ->
-                assertThat(failed.why()).isEqualTo("The build command exited with status 2."));
+                assertThat(failed)
+                    .extracting(
+                        BuildStatus.Failed::kind,
+                        BuildStatus.Failed::exitCode,
+                        BuildStatus.Failed::why)
+                    .containsExactly(Kind.FAILED, 2, "The build command exited with status 2."));
     assertThat(bench().recorder().lines(spec.ref().key()))
         .extracting(LogLine::text)
         .contains("==> Running build command 'exit 2'")
@@ -258,7 +265,8 @@ public interface EngineContract {
             .instances()
             .get(0);
     assertThat(instance.state()).isEqualTo(State.STARTING);
-    assertThat(instance.lastEnd()).isEqualTo("exited with status 1");
+    assertThat(instance.lastEnd())
+        .isEqualTo(new ProcessEnd(Kind.FAILED, 1, "exited with status 1"));
   }
 
   @Test
@@ -317,7 +325,7 @@ public interface EngineContract {
 
     JobStatus.Ended end = bench().end(spec);
 
-    assertThat(end.kind()).isEqualTo(JobStatus.Kind.SUCCEEDED);
+    assertThat(end.kind()).isEqualTo(Kind.SUCCEEDED);
     assertThat(end.exitCode()).isZero();
     assertThat(end.how()).isEqualTo("exited with status 0");
     assertThat(end.startedAt()).isBeforeOrEqualTo(end.endedAt());
@@ -332,7 +340,7 @@ public interface EngineContract {
   default void aJobThatFailsSaysHow() throws Exception {
     JobStatus.Ended end = bench().end(bench().job(bench().artifact(), "exit 3"));
 
-    assertThat(end.kind()).isEqualTo(JobStatus.Kind.FAILED);
+    assertThat(end.kind()).isEqualTo(Kind.FAILED);
     assertThat(end.exitCode()).isEqualTo(3);
     assertThat(end.how()).isEqualTo("exited with status 3");
   }
@@ -359,7 +367,7 @@ public interface EngineContract {
     bench().engine().jobs().cancel(spec.ref());
 
     JobStatus.Ended end = bench().awaitEnd(spec);
-    assertThat(end.kind()).isEqualTo(JobStatus.Kind.CANCELED);
+    assertThat(end.kind()).isEqualTo(Kind.CANCELED);
     assertThat(end.exitCode()).isNull();
     assertThat(end.startedAt()).isEqualTo(running.startedAt());
     assertThat(end.how()).isEqualTo("was canceled");
@@ -411,8 +419,7 @@ public interface EngineContract {
     assertThat(bench().engine().jobs().observe(spec.ref()))
         .as("it has run, so it must not be asked for again")
         .isInstanceOfSatisfying(
-            JobStatus.Ended.class,
-            end -> assertThat(end.kind()).isEqualTo(JobStatus.Kind.CANCELED));
+            JobStatus.Ended.class, end -> assertThat(end.kind()).isEqualTo(Kind.CANCELED));
   }
 
   @Test

@@ -22,18 +22,25 @@ final class BuildTools {
   private final Machine machine;
   private final ToolInstaller installer;
   private final ToolChoice choice;
+  private final ToolDesk desk;
 
   BuildTools(Machine machine, Artifacts artifacts, Clock clock) {
     ToolFolder folder = new ToolFolder(machine.settings().data(), clock);
     this.machine = machine;
-    this.installer =
-        new ToolInstaller(machine, folder, new ToolSpace(machine, folder, artifacts, clock));
+    ToolSpace space = new ToolSpace(machine, folder, artifacts, clock);
+    this.installer = new ToolInstaller(machine, folder, space);
     this.choice =
         new ToolChoice(
             machine.settings().tools(),
             folder,
             installer,
             new HostVersions(machine.settings().path()));
+    this.desk = new ToolDesk(machine.settings().tools(), folder, space, choice);
+  }
+
+  /** What an operator does with them. */
+  ToolDesk desk() {
+    return desk;
   }
 
   void open() throws IOException, InterruptedException {
@@ -50,7 +57,8 @@ final class BuildTools {
     if (!rootDir.isEmpty()) {
       directories.add(new CheckedOutFiles(machine.folders(), workTree));
     }
-    ToolRequests requests = ToolRequests.of(directories, spec.environment(), spec.runtime());
+    ToolRequests requests =
+        ToolRequests.of(directories, spec.environment(), spec.runtime(), spec.command());
     requests.ignored().forEach(reporter::report);
     WorkSteps limited =
         steps.within(
@@ -70,7 +78,7 @@ final class BuildTools {
       WorkSteps steps,
       EventReporter reporter)
       throws WorkEnded, IOException, InterruptedException {
-    ToolChoice.Found found = choice.find(request, chosen, steps, reporter);
+    ToolChoice.Found found = choice.find(request, chosen, steps, reporter::report);
     String title = request.tool().title();
     String from = " (from " + request.from() + ")";
     if (found instanceof ToolChoice.Installed installed) {

@@ -1,5 +1,7 @@
 package dev.platform.engine.local;
 
+import dev.platform.engine.spi.ProcessEnd;
+import dev.platform.engine.spi.ProcessEnd.Kind;
 import dev.platform.engine.spi.Resources;
 import org.jspecify.annotations.Nullable;
 
@@ -16,8 +18,26 @@ record ExitResult(@Nullable Integer status, boolean outOfMemory) {
     return status != null && status == 0;
   }
 
+  /** As the platform is told. */
+  ProcessEnd end(Resources limits) {
+    return new ProcessEnd(kind(), status, words(limits));
+  }
+
+  private Kind kind() {
+    if (status == null) {
+      return Kind.KILLED;
+    }
+    if (status == 0) {
+      return Kind.SUCCEEDED;
+    }
+    if (outOfMemory) {
+      return Kind.OUT_OF_MEMORY;
+    }
+    return status == KILLED ? Kind.KILLED : Kind.FAILED;
+  }
+
   /** In words that complete the sentence "The instance …". */
-  String words(Resources limits) {
+  private String words(Resources limits) {
     if (status == null) {
       return "stopped without an exit status";
     }

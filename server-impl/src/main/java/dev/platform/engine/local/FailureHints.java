@@ -229,6 +229,7 @@ final class FailureHints {
               "ETIMEDOUT",
               "ECONNREFUSED",
               "Could not resolve host",
+              "Could not reach host",
               "Temporary failure in name resolution",
               "Name or service not known",
               "Connection timed out",

@@ -3,6 +3,7 @@ package dev.platform.engine.local;
 import dev.platform.engine.local.server.RestartPause;
 import dev.platform.engine.spi.InstanceStatus;
 import dev.platform.engine.spi.InstanceStatus.State;
+import dev.platform.engine.spi.ProcessEnd;
 import dev.platform.engine.spi.WorkloadSpec;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -177,7 +178,7 @@ final class Instance {
     }
     if (life == null) {
       failed(
-          "could not be started: " + HumanReadable.words(e, "the server had an internal error"),
+          ProcessEnd.notStarted(HumanReadable.words(e, "the server had an internal error")),
           Duration.ZERO,
           now);
     }
@@ -212,7 +213,7 @@ final class Instance {
     rest.end();
     givenUp = true;
     nextStep = now + spec.grace().toNanos();
-    reporter.report("Restarting the instance, because it " + unhealthy());
+    reporter.report("Restarting the instance, because it " + unhealthy().how());
     try {
       Objects.requireNonNull(life).group().terminate();
     } catch (IOException e) {
@@ -221,8 +222,8 @@ final class Instance {
     }
   }
 
-  private String unhealthy() {
-    return "failed its health check for " + spec.probe().patience().toSeconds() + " s";
+  private ProcessEnd unhealthy() {
+    return ProcessEnd.unhealthyFor(spec.probe().patience());
   }
 
   private void resume(long now) throws IOException, InterruptedException {
@@ -260,7 +261,7 @@ final class Instance {
       start(now);
     } else {
       String why = HumanReadable.words(failure, "its files could not be copied");
-      failed("could not be started: " + why, Duration.ZERO, now);
+      failed(ProcessEnd.notStarted(why), Duration.ZERO, now);
     }
   }
 
@@ -282,11 +283,11 @@ final class Instance {
   private void start(long now) throws IOException, InterruptedException {
     Optional<String> refusal = means.machine().refusal();
     if (refusal.isPresent()) {
-      failed("could not be started: " + refusal.get(), Duration.ZERO, now);
+      failed(ProcessEnd.notStarted(refusal.get()), Duration.ZERO, now);
       return;
     }
     if (!means.machine().folders().holds(files(), spec.workingDir())) {
-      failed("could not be started: there is no '" + spec.workingDir() + "'", Duration.ZERO, now);
+      failed(ProcessEnd.notStarted("there is no '" + spec.workingDir() + "'"), Duration.ZERO, now);
       return;
     }
     if (!disk.claim()) {
@@ -373,9 +374,9 @@ final class Instance {
     live.output().explain();
     means.ownership().ended(record.id());
     life = null;
-    var how = givenUp ? unhealthy() : ending.words(spec.resources());
+    ProcessEnd end = givenUp ? unhealthy() : ending.end(spec.resources());
     givenUp = false;
-    failed(how, live.health().ready(now), now);
+    failed(end, live.health().ready(now), now);
   }
 
   private void noteFound(@Nullable ListenAddress found) throws IOException {
@@ -386,17 +387,17 @@ final class Instance {
   }
 
   /** Plans the next start. */
-  private void failed(String how, Duration ready, long now) {
+  private void failed(ProcessEnd end, Duration ready, long now) {
     if (phase == Phase.STOPPING) {
       return;
     }
     disk.release();
     Duration wait = pause.after(ready);
-    reporter.report("Instance " + how + ". It is restarted in " + wait.toSeconds() + " s");
+    reporter.report("Instance " + end.how() + ". It is restarted in " + wait.toSeconds() + " s");
     phase = Phase.PAUSING;
     nextStep = now + wait.toNanos();
     try {
-      save(record.ended(how));
+      save(record.ended(end));
     } catch (IOException e) {
       LOG.warn("cannot save the state of instance {}", record.id(), e);
     }
@@ -472,7 +473,7 @@ final class Instance {
         record.seen(record.address().port()),
         record.startedAt(),
         record.restarts(),
-        record.lastEnd());
+        record.end());
   }
 
   private State state() {

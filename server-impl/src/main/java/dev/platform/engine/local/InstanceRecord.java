@@ -2,6 +2,7 @@ package dev.platform.engine.local;
 
 import dev.platform.base.kernel.PortMapping;
 import dev.platform.engine.spi.InstanceVariable;
+import dev.platform.engine.spi.ProcessEnd;
 import dev.platform.engine.spi.WorkloadSpec;
 import java.time.Instant;
 import java.util.HashMap;
@@ -22,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param found where it listens instead of at its port; null if it does not
  * @param startedAt when its present process was started
  * @param restarts how often it was started again
- * @param lastEnd how its process ended last
+ * @param end how its process ended last; null if it never did
  * @param run folder of its process; null if it has none
  * @param ready whether its probe has succeeded since the process was started
  * @param stopping whether it is on its way out
@@ -35,7 +36,7 @@ record InstanceRecord(
     @Nullable ListenAddress found,
     Instant startedAt,
     int restarts,
-    @Nullable String lastEnd,
+    @Nullable ProcessEnd end,
     @Nullable String run,
     boolean ready,
     boolean stopping) {
@@ -91,7 +92,7 @@ record InstanceRecord(
         null,
         now,
         restarts,
-        lastEnd,
+        end,
         folder,
         false,
         stopping);
@@ -99,22 +100,22 @@ record InstanceRecord(
 
   InstanceRecord foundAt(@Nullable ListenAddress place) {
     return new InstanceRecord(
-        id, madeAt, port, mapped, place, startedAt, restarts, lastEnd, run, ready, stopping);
+        id, madeAt, port, mapped, place, startedAt, restarts, end, run, ready, stopping);
   }
 
   /** Ended by itself, or could not be started; it is going to be started again. */
-  InstanceRecord ended(String how) {
+  InstanceRecord ended(ProcessEnd how) {
     return new InstanceRecord(
         id, madeAt, port, mapped, null, startedAt, restarts + 1, how, null, false, stopping);
   }
 
   InstanceRecord becameReady() {
     return new InstanceRecord(
-        id, madeAt, port, mapped, found, startedAt, restarts, lastEnd, run, true, stopping);
+        id, madeAt, port, mapped, found, startedAt, restarts, end, run, true, stopping);
   }
 
   InstanceRecord nowStopping() {
     return new InstanceRecord(
-        id, madeAt, port, mapped, found, startedAt, restarts, lastEnd, run, ready, true);
+        id, madeAt, port, mapped, found, startedAt, restarts, end, run, ready, true);
   }
 }

@@ -6,6 +6,7 @@ import dev.platform.engine.local.tools.SourceFiles;
 import dev.platform.engine.spi.BuildSpec;
 import dev.platform.engine.spi.BuildStatus;
 import dev.platform.engine.spi.Commit;
+import dev.platform.engine.spi.EngineException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +19,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** One build, from its source to its end. Runs on a thread of its own once it is its turn. */
 final class LocalBuild extends LocalWork<BuildRecord> {
@@ -83,13 +83,13 @@ final class LocalBuild extends LocalWork<BuildRecord> {
   @Override
   void work() throws WorkEnded, IOException, InterruptedException {
     build();
-    end(BuildRecord.Stage.SUCCEEDED, null, "successful");
+    end(record().succeeded(), "successful");
   }
 
   private void build() throws WorkEnded, IOException, InterruptedException {
     Optional<String> refusal = machine().refusal();
     if (refusal.isPresent()) {
-      throw WorkEnded.failed(refusal.get());
+      throw WorkEnded.notStarted(refusal.get());
     }
     String run = record().run();
     boolean goesOn = run != null && ProcessGroup.wasStarted(runs().resolve(run));
@@ -220,10 +220,10 @@ final class LocalBuild extends LocalWork<BuildRecord> {
     ExitResult ending =
         steps.await(group, output, () -> silence.note(output.follow(), System.nanoTime()));
     if (ending.status() == null && Files.getFileStore(run).getUsableSpace() < ENOUGH_SPACE) {
-      throw WorkEnded.failed(DISK_FULL);
+      throw WorkEnded.noSpace(DISK_FULL);
     }
     if (!ending.succeeded()) {
-      throw WorkEnded.commandFailed(ending.words(spec.resources()), explain(output));
+      throw WorkEnded.commandFailed(ending.end(spec.resources()), explain(output));
     }
     keepCache();
   }
@@ -308,17 +308,12 @@ final class LocalBuild extends LocalWork<BuildRecord> {
 
   @Override
   void end(WorkEnded early) {
-    BuildRecord.Stage stage =
-        switch (early.reason()) {
-          case CANCELED -> BuildRecord.Stage.CANCELED;
-          case TIMED_OUT, FAILED -> BuildRecord.Stage.FAILED;
-        };
-    end(stage, early.why(), String.valueOf(early.getMessage()));
+    end(record().ended(early), String.valueOf(early.getMessage()));
   }
 
-  private void end(BuildRecord.Stage stage, @Nullable String why, String said) {
+  private void end(BuildRecord last, String said) {
     reporter().report("Build " + said);
-    finish(record().ended(stage, why));
+    finish(last);
   }
 
   @Override
@@ -362,9 +357,9 @@ final class LocalBuild extends LocalWork<BuildRecord> {
 
   @Override
   WorkEnded trouble(Exception problem) {
-    return WorkEnded.failed(
-        String.valueOf(problem.getMessage()).contains("No space left")
-            ? DISK_FULL
-            : "The server had an internal error. Ask your administrator to check the server log.");
+    return EngineException.isNoSpace(problem)
+        ? WorkEnded.noSpace(DISK_FULL)
+        : WorkEnded.failed(
+            "The server had an internal error. Ask your administrator to check the server log.");
   }
 }

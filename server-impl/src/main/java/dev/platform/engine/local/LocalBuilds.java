@@ -50,6 +50,10 @@ final class LocalBuilds implements BuildEngine {
             "engine-build");
   }
 
+  ToolDesk tools() {
+    return tools.desk();
+  }
+
   /** Goes on with the builds of an earlier life. */
   void open() throws IOException, InterruptedException {
     caches.open();

@@ -1,6 +1,5 @@
 package dev.platform.engine.local;
 
-import dev.platform.base.kernel.Umask;
 import dev.platform.engine.local.keyvalue.KeyValuePrograms;
 import dev.platform.engine.local.keyvalue.LocalKeyValues;
 import dev.platform.engine.local.postgres.LocalPostgres;
@@ -24,9 +23,7 @@ import dev.platform.engine.spi.WorkloadEngine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -38,13 +35,9 @@ import java.util.concurrent.Executors;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** The engine that builds and runs on the machine it stands on. */
 public final class LocalEngine implements Engine {
-  private static final Logger LOG = LoggerFactory.getLogger(LocalEngine.class);
-  private static final int UMASK = 022;
 
   private final LocalEngineSettings settings;
   private final SpecEncryption seal;
@@ -66,6 +59,7 @@ public final class LocalEngine implements Engine {
       LocalServers servers,
       LocalPostgres postgres,
       LocalKeyValues keyValues,
+      ToolSocket tools,
       ExecutorService background) {}
 
   /**
@@ -178,12 +172,9 @@ public final class LocalEngine implements Engine {
 
   @Override
   public synchronized void start(EngineListener listener) throws InterruptedException {
-    setUmask();
     Path data = settings.data();
     try {
-      Folders.create(data);
-      Files.setPosixFilePermissions(data, PosixFilePermissions.fromString("rwx------"));
-      FolderLock lock = FolderLock.take(data);
+      FolderLock lock = FolderLock.open(data);
       try {
         work = begin(lock, new GuardedListener(listener));
       } finally {
@@ -193,15 +184,6 @@ public final class LocalEngine implements Engine {
       }
     } catch (IOException e) {
       throw new EngineException("the local engine cannot use " + data, e);
-    }
-  }
-
-  /** Users of services read files that the engine makes; its folder is closed to all others. */
-  private static void setUmask() {
-    try {
-      Umask.set(UMASK);
-    } catch (IOException e) {
-      LOG.debug("the umask stays as it is", e);
     }
   }
 
@@ -225,6 +207,7 @@ public final class LocalEngine implements Engine {
     LocalServers servers = new LocalServers(machine, volumes, ownership, clock, listener);
     LocalPostgres postgres = LocalPostgres.open(servers, settings.postgresPath());
     UsageMeter meter = new UsageMeter(clock);
+    ToolSocket tools = ToolSocket.open(settings.data(), builds.tools(), background);
     return new Work(
         lock,
         machine,
@@ -238,12 +221,14 @@ public final class LocalEngine implements Engine {
         postgres,
         LocalKeyValues.open(
             servers, new KeyValuePrograms(settings.keyValuePath(), settings.path(), servers::tool)),
+        tools,
         background);
   }
 
   @Override
   public synchronized void close() {
     if (work != null) {
+      work.tools().close();
       work.builds().close();
       work.workloads().close();
       work.jobs().close();

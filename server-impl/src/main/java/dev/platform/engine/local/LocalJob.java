@@ -1,9 +1,11 @@
 package dev.platform.engine.local;
 
 import dev.platform.base.time.DurationText;
+import dev.platform.engine.spi.EngineException;
 import dev.platform.engine.spi.JobSpec;
 import dev.platform.engine.spi.JobStatus;
-import dev.platform.engine.spi.JobStatus.Kind;
+import dev.platform.engine.spi.ProcessEnd;
+import dev.platform.engine.spi.ProcessEnd.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -111,12 +113,12 @@ final class LocalJob extends LocalWork<JobRecord> {
   private ProcessGroup start() throws WorkEnded, IOException, InterruptedException {
     Optional<String> refusal = machine().refusal();
     if (refusal.isPresent()) {
-      throw WorkEnded.failed("could not be started: " + refusal.get());
+      throw WorkEnded.notStarted("could not be started: " + refusal.get());
     }
     machine().sweepAll(runs());
     copy.make(spec.artifact());
     if (!machine().folders().holds(copy.files(), spec.workingDir())) {
-      throw WorkEnded.failed("could not be started: there is no '" + spec.workingDir() + "'");
+      throw WorkEnded.notStarted("could not be started: there is no '" + spec.workingDir() + "'");
     }
     if (turn().isCanceled()) {
       throw WorkEnded.canceled();
@@ -148,30 +150,16 @@ final class LocalJob extends LocalWork<JobRecord> {
     Output output = new Output(runFolder(), machine().settings().maxLogBytes(), reporter());
     ExitResult ending =
         new WorkSteps(turn().canceled(), time, lateness, spec.grace()).await(group, output);
-    return new JobStatus.Ended(
-        kind(ending),
-        ending.status(),
-        record().startedAt(),
-        group.endedAt().orElseGet(clock::instant),
-        ending.words(spec.resources()));
-  }
-
-  private static Kind kind(ExitResult ending) {
-    if (ending.succeeded()) {
-      return Kind.SUCCEEDED;
-    }
-    return ending.outOfMemory() ? Kind.OUT_OF_MEMORY : Kind.FAILED;
+    return ended(ending.end(spec.resources()), group.endedAt().orElseGet(clock::instant));
   }
 
   private JobStatus.Ended early(WorkEnded ended) {
-    Kind kind =
-        switch (ended.reason()) {
-          case CANCELED -> Kind.CANCELED;
-          case TIMED_OUT -> Kind.TIMED_OUT;
-          case FAILED -> Kind.FAILED;
-        };
     String how = Objects.requireNonNullElse(ended.why(), "was canceled");
-    return new JobStatus.Ended(kind, null, record().startedAt(), clock.instant(), how);
+    return ended(new ProcessEnd(ended.kind(), ended.exitCode(), how), clock.instant());
+  }
+
+  private JobStatus.Ended ended(ProcessEnd end, Instant at) {
+    return new JobStatus.Ended(end.kind(), end.exitCode(), record().startedAt(), at, end.how());
   }
 
   private void end(JobStatus.Ended how) {
@@ -215,8 +203,8 @@ final class LocalJob extends LocalWork<JobRecord> {
 
   @Override
   WorkEnded trouble(Exception problem) {
-    boolean isFull = String.valueOf(problem.getMessage()).contains("No space left");
-    return WorkEnded.failed(
-        "could not be run: the server" + (isFull ? "'s disk is full" : " had an internal error"));
+    return EngineException.isNoSpace(problem)
+        ? WorkEnded.noSpace("could not be run: the server's disk is full")
+        : WorkEnded.notStarted("could not be run: the server had an internal error");
   }
 }

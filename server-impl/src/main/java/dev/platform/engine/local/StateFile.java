@@ -15,10 +15,13 @@ import java.nio.file.StandardOpenOption;
  * A value as JSON in a file. After a crash a reader finds the old value or the new, never a mix.
  */
 final class StateFile {
+  /** Ends the name of a file that is not complete. */
+  static final String PART = ".part";
+
   private StateFile() {}
 
   static void write(Path file, Object value) throws IOException {
-    Path part = file.resolveSibling(file.getFileName() + ".part");
+    Path part = file.resolveSibling(file.getFileName() + PART);
     try (FileChannel channel =
         FileChannel.open(
             part,

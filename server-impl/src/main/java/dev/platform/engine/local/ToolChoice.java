@@ -5,8 +5,8 @@ import dev.platform.engine.local.tools.ToolRequest;
 import dev.platform.engine.local.tools.VersionRange;
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -50,7 +50,7 @@ final class ToolChoice {
    *
    * @param with what was found for others before
    */
-  Found find(ToolRequest request, Toolchain with, WorkSteps steps, EventReporter reporter)
+  Found find(ToolRequest request, Toolchain with, WorkSteps steps, Consumer<String> progress)
       throws WorkEnded, IOException, InterruptedException {
     Tool tool = request.tool();
     VersionRange range = request.version();
@@ -61,7 +61,7 @@ final class ToolChoice {
       return new OfHost(fitting.get(), null);
     }
     try {
-      return new Installed(installed(tool, range, with, steps, reporter));
+      return new Installed(installed(tool, range, with, steps, progress));
     } catch (ToolTrouble e) {
       return own.<Found>map(it -> new OfHost(it, fitting.isPresent() ? null : e.why()))
           .orElseGet(() -> new Missing(e.why()));
@@ -69,43 +69,54 @@ final class ToolChoice {
   }
 
   private InstalledTool installed(
-      Tool tool, VersionRange range, Toolchain chosen, WorkSteps steps, EventReporter reporter)
+      Tool tool, VersionRange range, Toolchain chosen, WorkSteps steps, Consumer<String> progress)
       throws ToolTrouble, WorkEnded, IOException, InterruptedException {
     try {
       if (!settings.isAllowed()) {
         throw new ToolTrouble("this server does not install tools");
       }
-      Toolchain with = base(tool, chosen, steps, reporter);
-      return installer.install(tool, version(tool, range, with, steps), with, steps, reporter);
+      return install(tool, range, chosen, steps, progress);
     } catch (ToolTrouble e) {
       return newestInstalled(tool, range).orElseThrow(() -> e);
     }
+  }
+
+  /** The newest version of a tool in a range, which is installed if it is not there yet. */
+  InstalledTool install(
+      Tool tool, VersionRange range, Toolchain chosen, WorkSteps steps, Consumer<String> progress)
+      throws ToolTrouble, WorkEnded, IOException, InterruptedException {
+    Toolchain with = base(tool, chosen, steps, progress);
+    return installer.install(tool, version(tool, range, with, steps), with, steps, progress);
   }
 
   /**
    * What runs the installer of a tool. For package managers it is the platform's choice, never that
    * of the code: what it lists and installs is for all owners.
    */
-  private Toolchain base(Tool tool, Toolchain chosen, WorkSteps steps, EventReporter reporter)
+  private Toolchain base(Tool tool, Toolchain chosen, WorkSteps steps, Consumer<String> progress)
       throws ToolTrouble, WorkEnded, IOException, InterruptedException {
     return switch (tool.installer()) {
       // mise runs Elixir once it has installed it.
       case MISE -> tool == Tool.ELIXIR ? chosen.only(Tool.ERLANG) : Toolchain.none();
-      case NPM -> host.hasNpm() ? Toolchain.none() : newest(Tool.NODE, "npm", steps, reporter);
+      case NPM -> host.hasNpm() ? Toolchain.none() : newest(Tool.NODE, "npm", steps, progress);
       case PIP ->
-          host.hasPip() ? Toolchain.none() : newest(Tool.PYTHON, "pip and venv", steps, reporter);
+          host.hasPip() ? Toolchain.none() : newest(Tool.PYTHON, "pip and venv", steps, progress);
     };
   }
 
-  private Toolchain newest(Tool tool, String needed, WorkSteps steps, EventReporter reporter)
+  private Toolchain newest(Tool tool, String needed, WorkSteps steps, Consumer<String> progress)
       throws ToolTrouble, WorkEnded, IOException, InterruptedException {
     VersionRange any = VersionRange.parse(VersionRange.ANY).orElseThrow();
     try {
-      InstalledTool newest = installed(tool, any, Toolchain.none(), steps, reporter);
-      return new Toolchain(List.of(newest), Map.of());
+      return Toolchain.of(install(tool, any, Toolchain.none(), steps, progress));
     } catch (ToolTrouble e) {
-      throw new ToolTrouble(
-          "this server does not have %s with %s, and %s".formatted(tool.title(), needed, e.why()));
+      return newestInstalled(tool, any)
+          .map(Toolchain::of)
+          .orElseThrow(
+              () ->
+                  new ToolTrouble(
+                      "this server does not have %s with %s, and %s"
+                          .formatted(tool.title(), needed, e.why())));
     }
   }
 

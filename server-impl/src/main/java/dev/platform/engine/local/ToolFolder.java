@@ -3,6 +3,7 @@ package dev.platform.engine.local;
 import dev.platform.engine.local.tools.Tool;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Clock;
@@ -76,10 +77,22 @@ final class ToolFolder {
     List<InstalledTool> all = new ArrayList<>();
     for (Path tool : Folders.list(folder.resolve("notes"))) {
       for (Path note : Folders.list(tool)) {
-        all.add(StateFile.read(note, InstalledTool.class));
+        read(note).ifPresent(all::add);
       }
     }
     return all;
+  }
+
+  /** Another process may write notes, and delete them. */
+  private static Optional<InstalledTool> read(Path note) throws IOException {
+    if (note.toString().endsWith(StateFile.PART)) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(StateFile.read(note, InstalledTool.class));
+    } catch (NoSuchFileException e) {
+      return Optional.empty();
+    }
   }
 
   /** A version is complete. */

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
@@ -66,7 +67,7 @@ final class ToolInstaller {
 
   /** A version, which is installed first if it is not there yet. */
   InstalledTool install(
-      Tool tool, String version, Toolchain with, WorkSteps steps, EventReporter reporter)
+      Tool tool, String version, Toolchain with, WorkSteps steps, Consumer<String> progress)
       throws ToolTrouble, WorkEnded, IOException, InterruptedException {
     Optional<InstalledTool> there = folder.use(tool, version);
     if (there.isPresent()) {
@@ -79,14 +80,14 @@ final class ToolInstaller {
     }
     try {
       there = folder.use(tool, version);
-      return there.isPresent() ? there.get() : make(tool, version, with, steps, reporter);
+      return there.isPresent() ? there.get() : make(tool, version, with, steps, progress);
     } finally {
       lock.unlock();
     }
   }
 
   private InstalledTool make(
-      Tool tool, String version, Toolchain with, WorkSteps steps, EventReporter reporter)
+      Tool tool, String version, Toolchain with, WorkSteps steps, Consumer<String> progress)
       throws ToolTrouble, WorkEnded, IOException, InterruptedException {
     InstallerWords words = words(tool.installer());
     space.require();
@@ -95,7 +96,7 @@ final class ToolInstaller {
     Folders.open(Folders.create(Objects.requireNonNull(place.getParent())));
     Folders.open(Folders.create(place));
     requireRoom(place);
-    reporter.report("Installing " + tool.title() + " " + version);
+    progress.accept("Installing " + tool.title() + " " + version);
     long begin = System.nanoTime();
     try {
       machine.own(ToolCommand.OWNER, place);
@@ -109,7 +110,7 @@ final class ToolInstaller {
       InstalledTool made = describe(tool, version, place, with, said);
       space.add(made);
       long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - begin);
-      reporter.report(
+      progress.accept(
           "Installed %s %s in %d s (%s)"
               .formatted(tool.title(), version, seconds, HumanReadable.bytes(made.bytes())));
       return made;

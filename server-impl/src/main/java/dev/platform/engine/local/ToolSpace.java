@@ -1,5 +1,6 @@
 package dev.platform.engine.local;
 
+import dev.platform.base.time.DurationText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -8,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -53,6 +55,47 @@ final class ToolSpace {
     delete(removed);
   }
 
+  /**
+   * Deletes a version.
+   *
+   * @param isForced whether a deploy, a build, or another tool may need it
+   */
+  void remove(InstalledTool tool, boolean isForced)
+      throws ToolTrouble, IOException, InterruptedException {
+    Path removed;
+    synchronized (folder) {
+      if (!isForced) {
+        requireUnused(tool);
+      }
+      removed = folder.remove(tool);
+    }
+    machine.folders().delete(removed);
+  }
+
+  private void requireUnused(InstalledTool tool) throws ToolTrouble, IOException {
+    long deploys = artifacts.toolchains().stream().filter(it -> it.needs(tool)).count();
+    if (deploys > 0) {
+      throw new ToolTrouble(
+          deploys == 1 ? "1 deploy uses it" : "%d deploys use it".formatted(deploys));
+    }
+    Optional<InstalledTool> user =
+        folder.list().stream().filter(it -> tool.key().equals(it.base())).findFirst();
+    if (user.isPresent()) {
+      throw new ToolTrouble(user.get().key() + " uses it");
+    }
+    if (isMaybeChosen(tool)) {
+      throw new ToolTrouble(
+          "it was chosen or installed less than %s ago, so a build may use it"
+              .formatted(DurationText.of(machine.settings().tools().timeout())));
+    }
+  }
+
+  /** A build that has chosen a version notes it with its artifact within this time. */
+  private boolean isMaybeChosen(InstalledTool tool) throws IOException {
+    Instant before = clock.instant().minus(machine.settings().tools().timeout());
+    return !folder.usedAt(tool).isBefore(before);
+  }
+
   private List<Path> makeRoom(long bytes) throws ToolTrouble, IOException {
     long limit = machine.settings().tools().maxBytes();
     List<InstalledTool> all = folder.list();
@@ -88,13 +131,10 @@ final class ToolSpace {
     for (Toolchain toolchain : artifacts.toolchains()) {
       needed.addAll(toolchain.keys());
     }
-    // A build that has chosen a version notes it with its artifact within this time.
-    Instant before = clock.instant().minus(machine.settings().tools().timeout());
     List<Used> unused = new ArrayList<>();
     for (InstalledTool tool : all) {
-      Used used = new Used(tool, folder.usedAt(tool));
-      if (!needed.contains(tool.key()) && used.at().isBefore(before)) {
-        unused.add(used);
+      if (!needed.contains(tool.key()) && !isMaybeChosen(tool)) {
+        unused.add(new Used(tool, folder.usedAt(tool)));
       }
     }
     return unused.stream()

@@ -33,6 +33,11 @@ record Toolchain(List<InstalledTool> tools, Map<String, String> variables) {
     return new Toolchain(List.of(), Map.of());
   }
 
+  /** Only one tool of the folder. */
+  static Toolchain of(InstalledTool tool) {
+    return new Toolchain(List.of(tool), Map.of());
+  }
+
   /** That of an artifact, which has none if its build needed none. */
   static Toolchain read(Path artifact) throws IOException {
     try {
@@ -72,6 +77,10 @@ record Toolchain(List<InstalledTool> tools, Map<String, String> variables) {
         .flatMap(tool -> Stream.of(tool.key(), tool.base()))
         .filter(Objects::nonNull)
         .collect(Collectors.toSet());
+  }
+
+  boolean needs(InstalledTool tool) {
+    return keys().contains(tool.key());
   }
 
   boolean isEmpty() {

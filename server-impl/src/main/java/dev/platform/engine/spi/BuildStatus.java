@@ -30,9 +30,14 @@ public sealed interface BuildStatus {
    * There will be no artifact.
    *
    * @param commit null if the source could not be fetched
+   * @param kind what ended it; {@link ProcessEnd.Kind#FAILED} as well if there is nothing to
+   *     publish
+   * @param exitCode exit status of the build command, if that failed
    * @param why one complete sentence for the user; further lines are the last output
    */
-  record Failed(@Nullable Commit commit, String why) implements BuildStatus {}
+  record Failed(
+      @Nullable Commit commit, ProcessEnd.Kind kind, @Nullable Integer exitCode, String why)
+      implements BuildStatus {}
 
   /** It was canceled and has ended. */
   record Canceled() implements BuildStatus {}

@@ -26,7 +26,8 @@ public final class EngineException extends RuntimeException {
     return diskFull;
   }
 
-  private static boolean isNoSpace(Throwable cause) {
+  /** Whether this is what Java throws if the disk is full: only its message tells. */
+  public static boolean isNoSpace(Throwable cause) {
     return String.valueOf(cause.getMessage()).contains("No space left");
   }
 }

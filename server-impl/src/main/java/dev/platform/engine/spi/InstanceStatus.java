@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param openPort the port on which its process believes to listen
  * @param startedAt when its present process was started
  * @param restarts how often its process has exited and was restarted
- * @param lastEnd how its process ended last, in words for the user; null if it never did
+ * @param lastEnd how its process ended last; null if it never did
  */
 public record InstanceStatus(
     String id,
@@ -23,7 +23,7 @@ public record InstanceStatus(
     int openPort,
     Instant startedAt,
     int restarts,
-    @Nullable String lastEnd) {
+    @Nullable ProcessEnd lastEnd) {
 
   /** The states of an instance. */
   public enum State {

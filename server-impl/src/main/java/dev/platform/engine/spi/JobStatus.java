@@ -25,24 +25,16 @@ public sealed interface JobStatus {
    * @param how completes the sentence "The command …" for the user
    */
   record Ended(
-      Kind kind,
+      ProcessEnd.Kind kind,
       @Nullable Integer exitCode,
       @Nullable Instant startedAt,
       Instant endedAt,
       String how)
-      implements JobStatus {}
+      implements JobStatus {
 
-  /** The ways a job can end. */
-  enum Kind {
-    /** With exit status 0. */
-    SUCCEEDED,
-    /** With another exit status, or because it could not be run. */
-    FAILED,
-    /** Somebody canceled it. */
-    CANCELED,
-    /** Its budget was used up. */
-    TIMED_OUT,
-    /** It used more memory than it may. */
-    OUT_OF_MEMORY
+    /** Without the times. */
+    public ProcessEnd end() {
+      return new ProcessEnd(kind, exitCode, how);
+    }
   }
 }

@@ -5,6 +5,7 @@ import dev.platform.base.event.EventLog;
 import dev.platform.base.id.UserId;
 import dev.platform.base.work.Work;
 import dev.platform.engine.spi.JobStatus;
+import dev.platform.engine.spi.ProcessEnd;
 import dev.platform.identity.access.Grant;
 import dev.platform.identity.account.Accounts;
 import dev.platform.platform.FailureReason;
@@ -126,10 +127,11 @@ final class CronRuns {
     }
   }
 
-  private static CronRunStatus status(JobStatus.Kind kind) {
+  private static CronRunStatus status(ProcessEnd.Kind kind) {
     return switch (kind) {
       case SUCCEEDED -> CronRunStatus.SUCCESSFUL;
-      case FAILED, TIMED_OUT, OUT_OF_MEMORY -> CronRunStatus.UNSUCCESSFUL;
+      case FAILED, KILLED, OUT_OF_MEMORY, UNHEALTHY, NOT_STARTED, NO_SPACE, TIMED_OUT ->
+          CronRunStatus.UNSUCCESSFUL;
       case CANCELED -> CronRunStatus.CANCELED;
     };
   }

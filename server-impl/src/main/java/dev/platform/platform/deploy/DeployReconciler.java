@@ -12,6 +12,7 @@ import dev.platform.engine.spi.BuildStatus;
 import dev.platform.engine.spi.Commit;
 import dev.platform.engine.spi.Engine;
 import dev.platform.engine.spi.EngineException;
+import dev.platform.engine.spi.ProcessEnd;
 import dev.platform.identity.access.Grant;
 import dev.platform.platform.FailureReason;
 import dev.platform.platform.ServiceId;
@@ -99,7 +100,7 @@ final class DeployReconciler implements Reconciler {
           (tx, now) ->
               transitions.built(tx, grant(now), now, buildId(now), done.artifact(), done.commit()));
     } else if (status instanceof BuildStatus.Failed failed) {
-      fail(deploy, failed.commit(), failed.why());
+      fail(deploy, failed);
     } else if (status instanceof BuildStatus.Canceled) {
       still(
           deploy, (tx, now) -> transitions.cancel(tx, grant(now), now, "The build was canceled."));
@@ -123,7 +124,8 @@ final class DeployReconciler implements Reconciler {
         throw e;
       }
       log.error("cannot start build {}", buildId(deploy), e);
-      fail(deploy, null, String.valueOf(e.getMessage()));
+      var why = String.valueOf(e.getMessage());
+      fail(deploy, new BuildStatus.Failed(null, ProcessEnd.Kind.NO_SPACE, null, why));
     }
   }
 
@@ -133,15 +135,15 @@ final class DeployReconciler implements Reconciler {
     }
   }
 
-  private void fail(Deploy deploy, @Nullable Commit commit, String why) {
+  private void fail(Deploy deploy, BuildStatus.Failed failed) {
     still(
         deploy,
         (tx, now) -> {
-          if (commit != null) {
-            transitions.fetched(tx, grant(now), now, commit);
+          if (failed.commit() != null) {
+            transitions.fetched(tx, grant(now), now, failed.commit());
           }
-          var reason = FailureReason.build(why, settings.buildResources().memoryBytes());
-          transitions.fail(tx, grant(now), now, why, reason);
+          var reason = FailureReason.of(failed, settings.buildResources().memoryBytes());
+          transitions.fail(tx, grant(now), now, failed.why(), reason);
         });
   }
 

@@ -96,7 +96,7 @@ record Observation(Rollout rollout, List<Instance> known, WorkloadStatus status,
   private DeployEvent failed(Instance then, InstanceStatus now, LongSupplier memoryBytes) {
     var reason =
         now.restarts() > then.restarts()
-            ? FailureReason.exit(now.lastEnd(), memoryBytes.getAsLong())
+            ? FailureReason.of(now.lastEnd(), memoryBytes.getAsLong())
             : FailureReason.unhealthy("The instance fails its health check.");
     return new DeployEvent.ServerFailed(rollout.serviceId(), now.id(), reason);
   }

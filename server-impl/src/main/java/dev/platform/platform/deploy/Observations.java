@@ -66,11 +66,7 @@ final class Observations {
   /** A rollout that is to come up will not, since the engine cannot take it. */
   void reject(WriteTx tx, Grant<ServiceId> service, Rollout starting, String why) {
     still(tx, service, starting)
-        .ifPresent(
-            now -> {
-              var memory = spec(tx, service, now).memoryBytes();
-              giveUp(tx, service, now, why, FailureReason.exit(why, memory));
-            });
+        .ifPresent(now -> giveUp(tx, service, now, why, FailureReason.early()));
   }
 
   /** The rollout, with the right to change it, if it is as it was seen. */
@@ -103,7 +99,7 @@ final class Observations {
     var crashed = sight.crashed();
     if (crashed.isPresent()) {
       var reason =
-          FailureReason.exit(crashed.get().lastEnd(), spec(tx, service, rollout).memoryBytes());
+          FailureReason.of(crashed.get().lastEnd(), spec(tx, service, rollout).memoryBytes());
       giveUp(tx, service, rollout, crash(crashed.get()), reason);
     } else if (isOverdue(rollout)) {
       var reason = FailureReason.timeout(settings.startBudget(), "the start of the instances");
@@ -158,9 +154,9 @@ final class Observations {
   }
 
   private static String crash(InstanceStatus instance) {
-    var end = instance.lastEnd() == null ? "exited" : instance.lastEnd();
+    var end = instance.lastEnd();
     return "An instance "
-        + end
+        + (end == null ? "exited" : end.how())
         + ". It exited "
         + instance.restarts()
         + " times before it was ready.";

@@ -105,7 +105,8 @@ final class PreDeployReconciler implements Reconciler {
       case SUCCEEDED -> transitions.preDeployed(tx, service, deploy);
       case CANCELED ->
           transitions.cancel(tx, service, deploy, "The pre-deploy command was canceled.");
-      case FAILED, TIMED_OUT, OUT_OF_MEMORY -> fail(tx, service, deploy, end);
+      case FAILED, KILLED, OUT_OF_MEMORY, UNHEALTHY, NOT_STARTED, NO_SPACE, TIMED_OUT ->
+          fail(tx, service, deploy, end);
     }
   }
 

@@ -45,7 +45,8 @@ final class JobEndings {
         switch (ended.kind()) {
           case SUCCEEDED -> JobState.SUCCEEDED;
           case CANCELED -> JobState.CANCELED;
-          case FAILED, TIMED_OUT, OUT_OF_MEMORY -> JobState.FAILED;
+          case FAILED, KILLED, OUT_OF_MEMORY, UNHEALTHY, NOT_STARTED, NO_SPACE, TIMED_OUT ->
+              JobState.FAILED;
         };
     var end = new JobEnd(state, ended.startedAt(), ended.endedAt(), ended.exitCode());
     var reason = FailureReason.of(ended, job.plan().memoryBytes(), settings.budget());
@@ -55,7 +56,7 @@ final class JobEndings {
   /** It ran, and nobody knows what has become of it. */
   void lose(WriteTx tx, Grant<ServiceId> service, Job job) {
     var end = JobEnd.of(JobState.FAILED, tx.now());
-    if (end(tx, service, job, end, FailureReason.exit(null, 0))) {
+    if (end(tx, service, job, end, FailureReason.early())) {
       writeLog(tx, job, " failed: The server lost track of it.");
     }
   }

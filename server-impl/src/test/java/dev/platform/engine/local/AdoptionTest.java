@@ -9,6 +9,7 @@ import dev.platform.engine.spi.BuildSpec;
 import dev.platform.engine.spi.BuildStatus;
 import dev.platform.engine.spi.InstanceStatus;
 import dev.platform.engine.spi.LogLine;
+import dev.platform.engine.spi.ProcessEnd;
 import dev.platform.engine.spi.WorkloadSpec;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,7 +59,8 @@ class AdoptionTest {
               .instances();
       assertThat(after.get(0)).isEqualTo(before.get(0));
       assertThat(after.get(1).id()).isEqualTo(before.get(1).id());
-      assertThat(after.get(1).lastEnd()).isEqualTo("exited with status 3");
+      assertThat(after.get(1).lastEnd())
+          .isEqualTo(new ProcessEnd(ProcessEnd.Kind.FAILED, 3, "exited with status 3"));
 
       outputGoesOn(bench, victim, told);
       theBuildGoesOn(local, victim);

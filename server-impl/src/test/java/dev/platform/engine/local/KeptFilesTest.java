@@ -12,6 +12,7 @@ import dev.platform.engine.spi.JobRef;
 import dev.platform.engine.spi.JobSpec;
 import dev.platform.engine.spi.JobStatus;
 import dev.platform.engine.spi.Probe;
+import dev.platform.engine.spi.ProcessEnd;
 import dev.platform.engine.spi.Resources;
 import dev.platform.engine.spi.Source;
 import dev.platform.engine.spi.VolumeMount;
@@ -85,9 +86,9 @@ class KeptFilesTest {
             SPECS::readWorkload,
             List.of("secretFiles", "volume")),
         new Form<>("JobSpec", jobSpec(), SPECS::write, SPECS::readJob, List.of("share")),
-        state("BuildRecord", buildRecord()),
+        state("BuildRecord", buildRecord(), "kind", "exitCode"),
         state("JobRecord", jobRecord()),
-        state("InstanceRecord", instanceRecord(), "mapped", "found"),
+        state("InstanceRecord", instanceRecord(), "mapped", "found", "end"),
         state("OwnerUsers", new OwnerUsers.State(200_003, Map.of("srv-1", 200_001))));
   }
 
@@ -156,7 +157,7 @@ class KeptFilesTest {
         "0003",
         TIME,
         new JobStatus.Ended(
-            JobStatus.Kind.OUT_OF_MEMORY, 137, TIME, TIME.plusSeconds(60), "was killed"));
+            ProcessEnd.Kind.OUT_OF_MEMORY, 137, TIME, TIME.plusSeconds(60), "was killed"));
   }
 
   private static BuildRecord buildRecord() {
@@ -166,6 +167,8 @@ class KeptFilesTest {
         TIME,
         new Commit("0123456789012345678901234567890123456789", "Say grüße", TIME.minusSeconds(60)),
         "0001",
+        ProcessEnd.Kind.FAILED,
+        1,
         "exited with status 1");
   }
 
@@ -178,7 +181,7 @@ class KeptFilesTest {
         new ListenAddress("::1", 8000),
         TIME.plusSeconds(60),
         2,
-        "exited with status 3",
+        new ProcessEnd(ProcessEnd.Kind.FAILED, 3, "exited with status 3"),
         "0002",
         true,
         true);

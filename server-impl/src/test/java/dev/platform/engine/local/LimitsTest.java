@@ -7,6 +7,7 @@ import dev.platform.engine.Eventually;
 import dev.platform.engine.spi.BuildSpec;
 import dev.platform.engine.spi.BuildStatus;
 import dev.platform.engine.spi.LogLine;
+import dev.platform.engine.spi.ProcessEnd;
 import dev.platform.engine.spi.Resources;
 import dev.platform.engine.spi.WorkloadSpec;
 import java.io.IOException;
@@ -117,7 +118,11 @@ class LimitsTest {
                 status.instances().stream()
                     .anyMatch(
                         instance ->
-                            "was killed (out of memory: limit 64 MB)".equals(instance.lastEnd())));
+                            new ProcessEnd(
+                                    ProcessEnd.Kind.OUT_OF_MEMORY,
+                                    137,
+                                    "was killed (out of memory: limit 64 MB)")
+                                .equals(instance.lastEnd())));
   }
 
   @Test

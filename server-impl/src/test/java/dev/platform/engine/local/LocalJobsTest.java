@@ -9,8 +9,8 @@ import dev.platform.engine.spi.ArtifactRef;
 import dev.platform.engine.spi.JobRef;
 import dev.platform.engine.spi.JobSpec;
 import dev.platform.engine.spi.JobStatus;
-import dev.platform.engine.spi.JobStatus.Kind;
 import dev.platform.engine.spi.LogLine;
+import dev.platform.engine.spi.ProcessEnd.Kind;
 import dev.platform.engine.spi.Resources;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -142,7 +142,7 @@ class LocalJobsTest {
 
     assertThat(end.kind()).isEqualTo(Kind.SUCCEEDED);
     assertThat(out(usual)).containsExactly("file");
-    assertThat(nowhere.kind()).isEqualTo(Kind.FAILED);
+    assertThat(nowhere.kind()).isEqualTo(Kind.NOT_STARTED);
     assertThat(nowhere.how()).isEqualTo("could not be started: there is no '../..'");
     assertThat(nowhere.startedAt()).isNull();
   }
@@ -341,7 +341,7 @@ class LocalJobsTest {
 
     JobStatus.Ended end = end("echo hello");
 
-    assertThat(end.kind()).isEqualTo(Kind.FAILED);
+    assertThat(end.kind()).isEqualTo(Kind.NOT_STARTED);
     assertThat(end.how()).isEqualTo("could not be run: the server had an internal error");
   }
 

@@ -9,6 +9,7 @@ import dev.platform.engine.spi.InstanceStatus;
 import dev.platform.engine.spi.InstanceStatus.State;
 import dev.platform.engine.spi.LogLine;
 import dev.platform.engine.spi.Probe;
+import dev.platform.engine.spi.ProcessEnd;
 import dev.platform.engine.spi.WorkloadSpec;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -99,7 +100,8 @@ class LocalWorkloadsTest {
             .get(0);
 
     assertThat(after.id()).isEqualTo(before.id());
-    assertThat(after.lastEnd()).isEqualTo("exited with status 3");
+    assertThat(after.lastEnd())
+        .isEqualTo(new ProcessEnd(ProcessEnd.Kind.FAILED, 3, "exited with status 3"));
     assertThat(after.startedAt()).isAfter(before.startedAt());
     assertThat(Web.get(after, "/read?mine")).isEqualTo("written");
     assertThat(bench().recorder().texts(spec.ref().key(), LogLine.Stream.ENGINE))
@@ -127,7 +129,11 @@ class LocalWorkloadsTest {
         .containsExactly(two.get(0).id(), two.get(1).id());
     assertThat(after)
         .extracting(InstanceStatus::lastEnd)
-        .containsOnly("failed its health check for 1 s");
+        .allSatisfy(
+            end -> {
+              assertThat(end.kind()).isEqualTo(ProcessEnd.Kind.UNHEALTHY);
+              assertThat(end.how()).isEqualTo("failed its health check for 1 s");
+            });
     assertThat(after.get(1).startedAt()).isNotEqualTo(after.get(0).startedAt());
     assertThat(bench().recorder().texts(spec.ref().key(), LogLine.Stream.ENGINE))
         .contains("==> Restarting the instance, because it failed its health check for 1 s");
@@ -192,6 +198,11 @@ class LocalWorkloadsTest {
             .instances()
             .get(0);
     assertThat(instance.state()).isEqualTo(State.STARTING);
-    assertThat(instance.lastEnd()).isEqualTo("could not be started: its files could not be copied");
+    assertThat(instance.lastEnd())
+        .isEqualTo(
+            new ProcessEnd(
+                ProcessEnd.Kind.NOT_STARTED,
+                null,
+                "could not be started: its files could not be copied"));
   }
 }

@@ -15,6 +15,7 @@ import dev.platform.engine.spi.Engine;
 import dev.platform.engine.spi.InstanceStatus;
 import dev.platform.engine.spi.InstanceStatus.State;
 import dev.platform.engine.spi.LogLine;
+import dev.platform.engine.spi.ProcessEnd;
 import dev.platform.engine.spi.ServerCertificate;
 import dev.platform.engine.spi.TcpConnection;
 import dev.platform.engine.spi.WorkloadSpec;
@@ -209,7 +210,7 @@ class TakeoverTest {
 
     bench().awaitWorkload(spec, s -> s.instances().get(0).state() != State.READY);
     assertThat(bench().engine().workloads().observe(spec.ref()).instances().get(0).lastEnd())
-        .isEqualTo("exited with status 3");
+        .isEqualTo(new ProcessEnd(ProcessEnd.Kind.FAILED, 3, "exited with status 3"));
   }
 
   @Test

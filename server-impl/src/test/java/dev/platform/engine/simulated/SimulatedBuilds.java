@@ -153,9 +153,10 @@ public final class SimulatedBuilds implements BuildEngine {
       return;
     }
     if (command.status() != 0) {
-      String how = "exited with status " + command.status();
-      say(spec, LogLine.Stream.ENGINE, "==> Build failed: " + how);
-      become(spec, new BuildStatus.Failed(commit, "The build command " + how + "."));
+      var end = SimulatedCommand.ended(command.status());
+      say(spec, LogLine.Stream.ENGINE, "==> Build failed: " + end.how());
+      var why = "The build command " + end.how() + ".";
+      become(spec, new BuildStatus.Failed(commit, end.kind(), end.exitCode(), why));
       return;
     }
     ArtifactRef artifact = new ArtifactRef("art-" + spec.ref().key());

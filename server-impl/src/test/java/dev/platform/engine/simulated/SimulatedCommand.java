@@ -1,5 +1,7 @@
 package dev.platform.engine.simulated;
 
+import dev.platform.engine.spi.ProcessEnd;
+import dev.platform.engine.spi.ProcessEnd.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -40,5 +42,11 @@ record SimulatedCommand(List<String> output, End end, int status) {
       }
     }
     return new SimulatedCommand(output, End.SUCCEEDS, 0);
+  }
+
+  /** How a process ends that exits with a status. */
+  static ProcessEnd ended(int status) {
+    return new ProcessEnd(
+        status == 0 ? Kind.SUCCEEDED : Kind.FAILED, status, "exited with status " + status);
   }
 }

@@ -9,6 +9,7 @@ import dev.platform.engine.spi.ExportRef;
 import dev.platform.engine.spi.InstanceUsage;
 import dev.platform.engine.spi.Isolation;
 import dev.platform.engine.spi.LogLine;
+import dev.platform.engine.spi.ProcessEnd;
 import dev.platform.engine.spi.TcpConnection;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -176,8 +177,13 @@ public final class SimulatedEngine implements Engine {
     volumes.hold(false);
   }
 
+  /** The process of an instance exits. */
+  public void exit(String instance, int status) {
+    end(instance, SimulatedCommand.ended(status));
+  }
+
   /** The process of an instance ends by itself; it is started again and gets ready. */
-  public void end(String instance, String how) {
+  public void end(String instance, ProcessEnd how) {
     workloads.end(instance, how);
   }
 

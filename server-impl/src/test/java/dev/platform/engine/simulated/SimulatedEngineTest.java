@@ -77,7 +77,7 @@ class SimulatedEngineTest
     var spec = bench.workload(bench.artifact(), "./serve", 2);
     InstanceStatus first = bench.ready(spec).get(0);
 
-    engine.end(first.id(), "was killed (out of memory: limit 512 MB)");
+    engine.exit(first.id(), 1);
 
     assertThat(engine.workloads().observe(spec.ref()).instances())
         .extracting(InstanceStatus::restarts)

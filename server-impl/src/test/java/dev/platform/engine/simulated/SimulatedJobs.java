@@ -5,8 +5,8 @@ import dev.platform.engine.spi.JobEngine;
 import dev.platform.engine.spi.JobRef;
 import dev.platform.engine.spi.JobSpec;
 import dev.platform.engine.spi.JobStatus;
-import dev.platform.engine.spi.JobStatus.Kind;
 import dev.platform.engine.spi.LogLine;
+import dev.platform.engine.spi.ProcessEnd.Kind;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -131,8 +131,8 @@ public final class SimulatedJobs implements JobEngine {
     SimulatedCommand command = SimulatedCommand.of(spec.command(), spec.secretFiles());
     command.output().forEach(text -> say(spec, LogLine.Stream.OUT, text));
     if (command.end() != End.HANGS) {
-      Kind kind = command.status() == 0 ? Kind.SUCCEEDED : Kind.FAILED;
-      end(spec.ref(), kind, command.status(), "exited with status " + command.status());
+      var end = SimulatedCommand.ended(command.status());
+      end(spec.ref(), end.kind(), end.exitCode(), end.how());
     }
   }
 

@@ -4,6 +4,7 @@ import dev.platform.engine.simulated.SimulatedCommand.End;
 import dev.platform.engine.spi.InstanceStatus;
 import dev.platform.engine.spi.InstanceStatus.State;
 import dev.platform.engine.spi.LogLine;
+import dev.platform.engine.spi.ProcessEnd;
 import dev.platform.engine.spi.VolumeRef;
 import dev.platform.engine.spi.WorkloadEngine;
 import dev.platform.engine.spi.WorkloadRef;
@@ -136,11 +137,11 @@ public final class SimulatedWorkloads implements WorkloadEngine {
     }
   }
 
-  synchronized void end(String instance, String how) {
+  synchronized void end(String instance, ProcessEnd end) {
     WorkloadRef ref = owner(instance);
     instances
         .getOrDefault(ref, List.of())
-        .replaceAll(i -> i.id().equals(instance) ? with(i, i.state(), i.restarts() + 1, how) : i);
+        .replaceAll(i -> i.id().equals(instance) ? with(i, i.state(), i.restarts() + 1, end) : i);
     engine.changed(ref.key());
   }
 
@@ -163,9 +164,9 @@ public final class SimulatedWorkloads implements WorkloadEngine {
     SimulatedCommand command = SimulatedCommand.of(spec.command(), spec.secretFiles());
     command.output().forEach(text -> line(spec, id, LogLine.Stream.OUT, text));
     if (command.end() == End.EXITS) {
-      String how = "exited with status " + command.status();
-      line(spec, id, LogLine.Stream.ENGINE, "==> Instance " + how);
-      return with(instance, State.STARTING, 1, how);
+      var end = SimulatedCommand.ended(command.status());
+      line(spec, id, LogLine.Stream.ENGINE, "==> Instance " + end.how());
+      return with(instance, State.STARTING, 1, end);
     }
     return command.end() == End.HANGS ? instance : with(instance, State.READY, 0, null);
   }
@@ -183,7 +184,7 @@ public final class SimulatedWorkloads implements WorkloadEngine {
   }
 
   private static InstanceStatus with(
-      InstanceStatus i, State state, int restarts, @Nullable String lastEnd) {
+      InstanceStatus i, State state, int restarts, @Nullable ProcessEnd lastEnd) {
     return new InstanceStatus(
         i.id(), state, i.host(), i.port(), i.openPort(), i.startedAt(), restarts, lastEnd);
   }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.platform.engine.spi.JobRef;
-import dev.platform.engine.spi.JobStatus;
+import dev.platform.engine.spi.ProcessEnd;
 import dev.platform.engine.spi.Resources;
 import dev.platform.testing.TestDatabase;
 import dev.platform.testing.TestRooms;
@@ -137,7 +137,7 @@ class CronJobsTest {
     rooms
         .engine()
         .jobs()
-        .end(bench.held(id).get(0), JobStatus.Kind.SUCCEEDED, 0, "exited with status 0");
+        .end(bench.held(id).get(0), ProcessEnd.Kind.SUCCEEDED, 0, "exited with status 0");
     rooms.settle();
 
     assertThat(bench.commands(id)).hasSize(2);

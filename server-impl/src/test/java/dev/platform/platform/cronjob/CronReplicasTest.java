@@ -4,7 +4,7 @@ import static dev.platform.platform.cronjob.CronBench.FIVE_MINUTES;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.engine.spi.JobSpec;
-import dev.platform.engine.spi.JobStatus;
+import dev.platform.engine.spi.ProcessEnd;
 import dev.platform.testing.TestDatabase;
 import dev.platform.testing.TestRooms;
 import java.time.Duration;
@@ -60,7 +60,7 @@ class CronReplicasTest {
       rooms
           .engine()
           .jobs()
-          .end(bench.held(id).get(0), JobStatus.Kind.FAILED, 1, "exited with status 1");
+          .end(bench.held(id).get(0), ProcessEnd.Kind.FAILED, 1, "exited with status 1");
       rooms.clock().pass(Duration.ofSeconds(1));
       other.settle();
     }

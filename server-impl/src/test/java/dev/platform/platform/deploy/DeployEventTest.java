@@ -3,6 +3,9 @@ package dev.platform.platform.deploy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.base.json.Json;
+import dev.platform.engine.spi.BuildStatus;
+import dev.platform.engine.spi.ProcessEnd;
+import dev.platform.engine.spi.ProcessEnd.Kind;
 import dev.platform.platform.FailureReason;
 import dev.platform.platform.ServiceId;
 import java.time.Duration;
@@ -33,7 +36,10 @@ class DeployEventTest {
                     BUILD,
                     Ending.FAILED,
                     EndReason.failure(
-                        FailureReason.build("It exited with status 2.\nout of memory", 0))),
+                        FailureReason.of(
+                            new BuildStatus.Failed(
+                                null, Kind.FAILED, 2, "It exited with status 2.\nout of memory"),
+                            0))),
                 new DeployEvent.DeployStarted(SERVICE, DEPLOY, ROLLBACK),
                 new DeployEvent.PreDeployStarted(SERVICE, COMMAND, DEPLOY),
                 new DeployEvent.PreDeployEnded(
@@ -45,8 +51,8 @@ class DeployEventTest {
                     Ending.FAILED,
                     EndReason.failure(FailureReason.timeout(Duration.ofMinutes(15), "the start"))),
                 new DeployEvent.ServerAvailable(SERVICE),
-                failed("srv-0-x", FailureReason.exit("ended without a status", 0)),
-                failed("srv-0-x", FailureReason.exit("was killed (out of memory)", 1 << 29)),
+                failed("srv-0-x", FailureReason.of(end(Kind.KILLED), 0)),
+                failed("srv-0-x", FailureReason.of(end(Kind.OUT_OF_MEMORY), 1 << 29)),
                 failed(null, FailureReason.unhealthy("GET /healthz answers 500")),
                 new DeployEvent.ServerRestarted(SERVICE, "usr-00000000000000000000"),
                 new DeployEvent.InstanceCountChanged(SERVICE, 1, 3),
@@ -85,6 +91,10 @@ class DeployEventTest {
 
   private static DeployEvent ended(Ending ending, EndReason reason) {
     return new DeployEvent.DeployEnded(SERVICE, DEPLOY, reason, ending);
+  }
+
+  private static ProcessEnd end(Kind kind) {
+    return new ProcessEnd(kind, null, "ended");
   }
 
   private static DeployEvent failed(@Nullable String instance, FailureReason reason) {

@@ -187,8 +187,8 @@ class DeploysTest {
     var deploy = bench.deploy();
     var starting = bench.instances().get(1).id();
     assertThat(deploy.state()).isEqualTo(DeployState.UPDATE_IN_PROGRESS);
-    bench.engine.end(starting, "exited with status 7");
-    bench.engine.end(starting, "exited with status 7");
+    bench.engine.exit(starting, 7);
+    bench.engine.exit(starting, 7);
     bench.settle();
 
     var failed = bench.get(deploy);

@@ -72,9 +72,9 @@ class RolloutInPlaceTest {
     settleOneAtATime();
     var starting = bench.instances().get(0).id();
 
-    bench.engine.end(starting, "exited with status 7");
-    bench.engine.end(starting, "exited with status 7");
-    bench.engine.end(starting, "exited with status 7");
+    bench.engine.exit(starting, 7);
+    bench.engine.exit(starting, 7);
+    bench.engine.exit(starting, 7);
     settleOneAtATime();
 
     assertThat(bench.get(failing).state()).isEqualTo(DeployState.UPDATE_FAILED);

@@ -7,6 +7,7 @@ import static org.assertj.core.groups.Tuple.tuple;
 import dev.platform.base.error.Failure;
 import dev.platform.base.secret.Secret;
 import dev.platform.edge.route.HostRoute;
+import dev.platform.engine.spi.ProcessEnd;
 import dev.platform.testing.TestDatabase;
 import java.time.Duration;
 import java.util.List;
@@ -275,7 +276,8 @@ class ServiceLifecycleTest {
   void anInstanceThatEndsIsToldOnce() {
     bench.live(1);
 
-    bench.engine.end(bench.upstreams().get(0), "was killed (out of memory: limit 512 MB)");
+    bench.engine.end(
+        bench.upstreams().get(0), new ProcessEnd(ProcessEnd.Kind.OUT_OF_MEMORY, 137, "was killed"));
     bench.settle();
 
     assertThat(bench.events()).endsWith("server_failed", "server_available");
@@ -289,7 +291,7 @@ class ServiceLifecycleTest {
     var instance = bench.upstreams().get(0);
 
     for (int i = 0; i < 10; i++) {
-      bench.engine.end(instance, "exited with status 1");
+      bench.engine.exit(instance, 1);
       bench.pass(Duration.ofSeconds(20));
     }
     assertThat(bench.events())

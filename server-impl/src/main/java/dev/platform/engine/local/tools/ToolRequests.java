@@ -27,16 +27,21 @@ public record ToolRequests(List<ToolRequest> requests, List<String> ignored) {
    * Looks into directories, the first of which wins, and at variables, which win over all files.
    *
    * @param runtime of the service; its tools are needed even if nothing asks for them
+   * @param command of the build; the package managers that it calls are needed too
    */
   public static ToolRequests of(
-      List<SourceFiles> directories, Map<String, String> environment, @Nullable String runtime)
+      List<SourceFiles> directories,
+      Map<String, String> environment,
+      @Nullable String runtime,
+      String command)
       throws IOException, InterruptedException {
     List<SourceFiles> remembering = directories.stream().<SourceFiles>map(ReadOnce::new).toList();
     Set<Tool> needed = toolsOf(runtime);
     List<ToolRequest> requests = new ArrayList<>();
     List<String> ignored = new ArrayList<>();
     for (Tool tool : Tool.values()) {
-      Optional<VersionSources.Found> found = find(tool, remembering, environment);
+      Optional<VersionSources.Found> found =
+          find(tool, remembering, environment).or(() -> CalledManagers.find(tool, command));
       Optional<VersionRange> range = found.flatMap(it -> VersionRange.parse(it.version()));
       if (found.isPresent() && range.isEmpty()) {
         ignored.add(ignored(tool, found.get()));

@@ -21,7 +21,7 @@ class ToolRequestsTest {
   }
 
   private static List<String> found(SourceFiles... directories) throws Exception {
-    return words(ToolRequests.of(List.of(directories), Map.of(), null));
+    return words(ToolRequests.of(List.of(directories), Map.of(), null, ""));
   }
 
   private static List<String> words(ToolRequests requests) {
@@ -62,7 +62,7 @@ class ToolRequestsTest {
             ".nvmrc", "18",
             "package.json", "{\"engines\": {\"node\": \">=16\"}}",
             ".tool-versions", "nodejs 14.0.0");
-    ToolRequests byVariable = ToolRequests.of(List.of(all), Map.of("NODE_VERSION", "22"), null);
+    ToolRequests byVariable = ToolRequests.of(List.of(all), Map.of("NODE_VERSION", "22"), null, "");
 
     assertThat(words(byVariable)).containsExactly("node 22 from NODE_VERSION");
     assertThat(found(all)).containsExactly("node 20.1.0 from .node-version");
@@ -106,15 +106,15 @@ class ToolRequestsTest {
 
   @Test
   void aRuntimeNeedsItsToolsWithoutAnyFile() throws Exception {
-    assertThat(words(ToolRequests.of(List.of(files()), Map.of(), "elixir")))
+    assertThat(words(ToolRequests.of(List.of(files()), Map.of(), "elixir", "")))
         .containsExactly("erlang * from runtime elixir", "elixir * from runtime elixir");
-    assertThat(words(ToolRequests.of(List.of(files()), Map.of(), "docker"))).isEmpty();
+    assertThat(words(ToolRequests.of(List.of(files()), Map.of(), "docker", ""))).isEmpty();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"../../etc", "\0", "$(id)", "a/b", "-x", "lts/nothing", "'", "{}"})
   void whatIsNoVersionIsNoRequest(String text) throws Exception {
-    ToolRequests requests = ToolRequests.of(List.of(files(".nvmrc", text)), Map.of(), null);
+    ToolRequests requests = ToolRequests.of(List.of(files(".nvmrc", text)), Map.of(), null, "");
 
     assertThat(requests.requests()).isEmpty();
   }
@@ -128,14 +128,53 @@ class ToolRequestsTest {
     for (String text : List.of(deep, wide, long1, "1.".repeat(500_000), "\0".repeat(1_000_000))) {
       SourceFiles every = name -> Optional.of(text);
 
-      assertThat(ToolRequests.of(List.of(every), Map.of(), null).requests())
+      assertThat(ToolRequests.of(List.of(every), Map.of(), null, "").requests())
           .allMatch(request -> request.version().toString().length() < 100);
     }
   }
 
   @Test
   void aVersionThatIsNoneIsReported() throws Exception {
-    assertThat(ToolRequests.of(List.of(files(".nvmrc", "$(id)")), Map.of(), null).ignored())
+    assertThat(ToolRequests.of(List.of(files(".nvmrc", "$(id)")), Map.of(), null, "").ignored())
         .containsExactly("Node.js: ignored '$(id)' (from .nvmrc), which is not a version");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "yarn; yarn build, yarn 1",
+    "npm install && (yarn), yarn 1",
+    "cd web && pnpm i, pnpm 10",
+    "bun install, bun *",
+    "uv sync, uv *",
+    "poetry install --no-root, poetry *",
+    "pipenv install --deploy, pipenv *",
+  })
+  void aPackageManagerThatTheCommandCallsIsNeeded(String command, String request) throws Exception {
+    assertThat(ToolRequests.of(List.of(files()), Map.of(), null, command).requests())
+        .singleElement()
+        .satisfies(
+            it -> {
+              assertThat(it.tool().label() + " " + it.version()).isEqualTo(request);
+              assertThat(it.from()).isEqualTo("the build command");
+            });
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"npm ci", "cat yarn.lock", "./yarn", "npx pnpm-lock", "rm -r node_modules/bun"})
+  void otherWordsAreNoPackageManager(String command) throws Exception {
+    assertThat(ToolRequests.of(List.of(files()), Map.of(), null, command).requests()).isEmpty();
+  }
+
+  @Test
+  void aFileWinsOverTheCommand() throws Exception {
+    assertThat(
+            words(
+                ToolRequests.of(
+                    List.of(files("uv.lock", "", ".tool-versions", "uv 0.5.1")),
+                    Map.of(),
+                    null,
+                    "uv sync")))
+        .contains("uv 0.5.1 from .tool-versions");
   }
 }
