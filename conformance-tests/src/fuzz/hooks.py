@@ -8,6 +8,7 @@ METHODS = {"get", "put", "post", "delete", "options", "head", "patch", "trace"}
 @schemathesis.hook
 def before_load_schema(context, raw_schema):
     forget_missing_operations(raw_schema)
+    forget_schemas_of_raw_text(raw_schema)
     for parameter in parameters(raw_schema):
         if parameter.get("x-clamp"):
             # A value outside of the bounds is moved to the nearest one.
@@ -26,8 +27,18 @@ def forget_missing_operations(document):
                 del path[method]
 
 
+def forget_schemas_of_raw_text(document):
+    """Files in YAML and events: Schemathesis parses them, and then finds that they are no text."""
+    for path in document["paths"].values():
+        for method in METHODS & path.keys():
+            for response in path[method]["responses"].values():
+                for media in response.get("content", {}).values():
+                    if media.get("schema", {}).get("format") == "binary":
+                        del media["schema"]
+
+
 def parameters(document):
-    yield from document["components"]["parameters"].values()
+    yield from document["components"].get("parameters", {}).values()
     for path in document["paths"].values():
         operations = [path[method] for method in METHODS & path.keys()]
         for holder in [path, *operations]:
