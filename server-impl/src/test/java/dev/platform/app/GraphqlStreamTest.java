@@ -213,6 +213,14 @@ class GraphqlStreamTest {
   }
 
   @Test
+  void aLastEventThatIsTooLongIsRefused() throws IOException {
+    try (var events = new Events("{ services { id } }", "x".repeat(201))) {
+      assertThat(events.response.statusCode()).isEqualTo(400);
+      assertThat(events.lines.lines()).anyMatch(line -> line.contains("Last-Event-ID"));
+    }
+  }
+
+  @Test
   void aStreamEndsWhenItsKeyIsDeleted() throws IOException {
     var key =
         server

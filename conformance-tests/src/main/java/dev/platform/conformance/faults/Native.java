@@ -66,7 +66,7 @@ final class Native {
   }
 
   private static boolean isDeployEnded(JsonNode type) {
-    return type.asText().equals("deploy_ended");
+    return Json.is(type, "", "deploy_ended");
   }
 
   private void members() {

@@ -72,7 +72,7 @@ class RelayTest {
     var target = URI.create("http://127.0.0.1:" + server.getLocalPort());
     List<Frame> received = new ArrayList<>();
     try (var relay = Relay.to(target, it -> new FaultyServer(ROUTES, faults, new Recording(), it));
-        var client = new Socket("127.0.0.1", relay.origin().getPort())) {
+        var client = new Socket(InetAddress.getLoopbackAddress(), relay.origin().getPort())) {
       client.getOutputStream().write(REQUEST.getBytes(ISO_8859_1));
       var in = new DataInputStream(client.getInputStream());
       assertThat(Frame.head(in)).startsWith("HTTP/1.1 101 ");
