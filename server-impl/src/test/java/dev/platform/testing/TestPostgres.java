@@ -4,6 +4,7 @@ import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.flywaydb.core.Flyway;
 import org.postgresql.ds.PGSimpleDataSource;
@@ -81,6 +82,7 @@ final class TestPostgres {
         var builder =
             EmbeddedPostgres.builder()
                 .setServerConfig("max_connections", "300")
+                .setPGStartupWait(Duration.ofMinutes(2))
                 .setRegisterShutdownHook(false);
         MemoryFolder.get()
             .ifPresent(folder -> builder.setDataDirectory(folder.resolve("postgres")));
