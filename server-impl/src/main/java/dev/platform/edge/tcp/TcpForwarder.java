@@ -84,7 +84,7 @@ public final class TcpForwarder implements AutoCloseable {
 
   /** Listens on all addresses; from now on on those that come, too. */
   public void start() {
-    boolean isWhole = listenAndReport();
+    boolean isWhole = listenAndReport(true);
     routes.onChange(() -> binding.execute(this::follow));
     tryAgain(isWhole);
   }
@@ -94,7 +94,7 @@ public final class TcpForwarder implements AutoCloseable {
     long pause = isWhole ? RESTING_MILLIS : RETRY_MILLIS;
     try {
       var unused =
-          binding.schedule(() -> tryAgain(listenAndReport()), pause, TimeUnit.MILLISECONDS);
+          binding.schedule(() -> tryAgain(listenAndReport(true)), pause, TimeUnit.MILLISECONDS);
     } catch (RejectedExecutionException e) {
       LOG.debug("the forwarder {} listens on no more addresses", name);
     }
@@ -150,16 +150,21 @@ public final class TcpForwarder implements AutoCloseable {
   }
 
   private void follow() {
-    listenAndReport();
+    listenAndReport(false);
     connections.all().stream()
         .filter(connection -> !connection.isFromAllowedHost())
         .forEach(ForwardedConnection::close);
   }
 
-  /** What goes wrong now is tried again. Returns whether nothing did. */
-  private boolean listenAndReport() {
+  /**
+   * What goes wrong now is tried again. Returns whether nothing did.
+   *
+   * @param isDue whether a failure counts as one of the tries, which are apart in time: changes of
+   *     the routes may follow each other without a pause
+   */
+  private boolean listenAndReport(boolean isDue) {
     try {
-      listen();
+      listen(isDue);
       routes.listening(Set.copyOf(listeners.keySet()), refused());
       return refusals.isEmpty();
     } catch (RuntimeException e) {
@@ -175,7 +180,7 @@ public final class TcpForwarder implements AutoCloseable {
         .collect(Collectors.toSet());
   }
 
-  private synchronized void listen() {
+  private synchronized void listen(boolean isDue) {
     if (isClosing) {
       return;
     }
@@ -186,7 +191,7 @@ public final class TcpForwarder implements AutoCloseable {
     if (!failures.isEmpty() && isReclaimed(failures.keySet())) {
       failures = bind(failures.keySet());
     }
-    failures.forEach(this::count);
+    failures.forEach((address, failure) -> count(address, failure, isDue));
   }
 
   private boolean isReclaimed(Set<TcpAddress> addresses) {
@@ -198,8 +203,12 @@ public final class TcpForwarder implements AutoCloseable {
     }
   }
 
-  private void count(TcpAddress address, String failure) {
-    if (refusals.merge(address, 1, Integer::sum) == 1) {
+  private void count(TcpAddress address, String failure, boolean isDue) {
+    boolean isNew = refusals.putIfAbsent(address, 1) == null;
+    if (!isNew && isDue) {
+      refusals.merge(address, 1, Integer::sum);
+    }
+    if (isNew) {
       LOG.warn("cannot listen on {}, and keeps trying: {}", address, failure);
     }
   }

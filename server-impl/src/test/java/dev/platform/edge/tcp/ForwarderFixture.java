@@ -155,6 +155,7 @@ abstract class ForwarderFixture {
     final Set<TcpAddress> reclaimed = ConcurrentHashMap.newKeySet();
     volatile Set<TcpAddress> open = Set.of();
     volatile Set<TcpAddress> refused = Set.of();
+    final AtomicInteger reports = new AtomicInteger();
 
     void tell() {
       listeners.forEach(Runnable::run);
@@ -220,6 +221,7 @@ abstract class ForwarderFixture {
     public void listening(Set<TcpAddress> open, Set<TcpAddress> refused) {
       this.open = open;
       this.refused = refused;
+      reports.incrementAndGet();
     }
 
     @Override

@@ -45,6 +45,24 @@ class TcpForwarderTest extends ForwarderFixture {
     until(() -> table.open.equals(Set.of(first, second)) && table.refused.isEmpty());
   }
 
+  /** What reports an address gives its owner another one, which is a change. */
+  @Test
+  void changesThatFollowEachOtherAreNoTries() throws Exception {
+    lead(second, new Echo("two"));
+    try (var held = new ServerSocket()) {
+      held.bind(new InetSocketAddress(second.host(), second.port()));
+      forwarder.start();
+      until(table::isHeard);
+
+      for (int i = 0; i < 10; i++) {
+        table.tell();
+      }
+
+      until(() -> table.reports.get() > 10);
+      assertThat(table.refused).isEmpty();
+    }
+  }
+
   @Test
   void theEndOfARequestLeavesTheResponseItsTime() throws Exception {
     lead(first, new Echo("one"));
