@@ -36,10 +36,14 @@ final class AuthorizationCodeChecks {
     this.clients = session.oauthClients();
   }
 
+  /** At first from the page of consent, and then from the authorization endpoint itself. */
   @Test
   void theBrowserReturnsWithACodeTheStateAndTheIssuer() {
-    Map<String, String> returned = consented(Map.of());
+    checkReturned(consented(Map.of()));
+    checkReturned(consented(Map.of()));
+  }
 
+  private void checkReturned(Map<String, String> returned) {
     assertThat(returned)
         .as("what authorize returns to the client")
         .containsEntry("state", STATE)
