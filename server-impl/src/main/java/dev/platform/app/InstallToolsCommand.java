@@ -43,16 +43,7 @@ final class InstallToolsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    var settings = config.settings();
-    LogLevel.set("error");
-    Folders.requireOwner(settings.data());
-    settings.engine().tools().run(new ToolOrder(ToolOrder.Action.INSTALL, tools), this::say);
+    ToolsCommand.order(new ToolOrder(ToolOrder.Action.INSTALL, tools), config, spec);
     return 0;
-  }
-
-  private void say(String text) {
-    var out = spec.commandLine().getOut();
-    out.println(text);
-    out.flush();
   }
 }

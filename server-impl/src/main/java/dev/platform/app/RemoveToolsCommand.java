@@ -44,17 +44,8 @@ final class RemoveToolsCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    var settings = config.settings();
-    LogLevel.set("error");
-    Folders.requireOwner(settings.data());
     var action = isForced ? ToolOrder.Action.FORCE_REMOVE : ToolOrder.Action.REMOVE;
-    settings.engine().tools().run(new ToolOrder(action, tools), this::say);
+    ToolsCommand.order(new ToolOrder(action, tools), config, spec);
     return 0;
-  }
-
-  private void say(String text) {
-    var out = spec.commandLine().getOut();
-    out.println(text);
-    out.flush();
   }
 }

@@ -1,7 +1,9 @@
 package dev.platform.app;
 
+import dev.platform.engine.local.ToolOrder;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** {@code tools}: the languages and package managers that are installed for services. */
 @Command(
@@ -15,4 +17,22 @@ import picocli.CommandLine.HelpCommand;
       RemoveToolsCommand.class,
       HelpCommand.class
     })
-final class ToolsCommand {}
+final class ToolsCommand {
+
+  /** Does what an operator orders, and prints each step. */
+  static void order(ToolOrder order, ConfigOption config, CommandSpec command) throws Exception {
+    var settings = config.settings();
+    LogLevel.set("error");
+    Folders.requireOwner(settings.data());
+    var out = command.commandLine().getOut();
+    settings
+        .engine()
+        .tools()
+        .run(
+            order,
+            step -> {
+              out.println(step);
+              out.flush();
+            });
+  }
+}

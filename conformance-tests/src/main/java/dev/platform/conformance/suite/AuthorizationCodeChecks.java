@@ -10,13 +10,9 @@ import dev.platform.conformance.client.Call;
 import dev.platform.conformance.client.Json;
 import dev.platform.conformance.client.Patience;
 import java.net.URI;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -106,10 +102,14 @@ final class AuthorizationCodeChecks {
     asked(more).forEach(call::query);
     URI next = location(session.person().reading(call).expect(302));
     if (!isCallback(next)) { // It goes on without a question once it was let in.
-      next = session.person().consent(clients.another(), query(next).getOrDefault("request", ""));
+      next =
+          session
+              .person()
+              .consent(
+                  clients.another(), OauthClients.parameters(next).getOrDefault("request", ""));
     }
     assertThat(next.toString()).as("where authorize leads").startsWith(OauthClients.CALLBACK);
-    return query(next);
+    return OauthClients.parameters(next);
   }
 
   private Map<String, String> asked(Map<String, String> more) {
@@ -144,13 +144,6 @@ final class AuthorizationCodeChecks {
 
   private static URI location(Answer answer) {
     return URI.create(answer.headers().firstValue("Location").orElseThrow());
-  }
-
-  private static Map<String, String> query(URI address) {
-    return Arrays.stream(address.getRawQuery().split("&"))
-        .map(it -> it.split("=", 2))
-        .collect(
-            Collectors.toMap(it -> it[0], it -> URLDecoder.decode(it[1], StandardCharsets.UTF_8)));
   }
 
   private static Authorization bearer(JsonNode tokens) {

@@ -5,10 +5,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.platform.conformance.client.Answer;
 import dev.platform.conformance.client.Authorization;
 import dev.platform.conformance.client.Json;
+import java.net.URI;
+import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * Programs that registered themselves. Checks share them, since an installation takes few
@@ -108,5 +112,13 @@ final class OauthClients {
   /** Asks for tokens. */
   Answer token(Map<String, String> form) {
     return session.oauth().call("create-token").form(form).send();
+  }
+
+  /** The parameters that an address brings to a client, each of them once. */
+  static Map<String, String> parameters(URI address) {
+    return Arrays.stream(address.getRawQuery().split("&"))
+        .map(it -> it.split("=", 2))
+        .collect(
+            Collectors.toMap(it -> it[0], it -> URLDecoder.decode(it[1], StandardCharsets.UTF_8)));
   }
 }
