@@ -58,7 +58,11 @@ final class BuildFolders {
       trim() (
         PATH=/usr/bin:/bin:$PATH
         cd "$HOME" || exit
-        while [ "$(du -s -l --apparent-size --block-size=1 . 2> /dev/null | cut -f 1)" -gt %d ]; do
+        used() {
+          bytes=$(du -s -l --apparent-size --block-size=1 . 2> /dev/null | cut -f 1)
+          echo $((bytes + $(find . -printf x 2> /dev/null | wc -c) * %d))
+        }
+        while [ "$(used)" -gt %d ]; do
           oldest=$(
             for unit in * .[!.]* .cache/* .cache/.[!.]*; do
               [ "$unit" != .cache ] || [ -L .cache ] || continue
@@ -80,13 +84,17 @@ final class BuildFolders {
    * A command that finds the directories of the last build, and keeps its own if it succeeds.
    *
    * @param maxBytes how large its home may be at its end
+   * @param last what is done before its home is measured, if it succeeds
    */
-  static String around(String command, long maxBytes) {
+  static String around(String command, long maxBytes, String last) {
     return SETTINGS
         + EACH.formatted(KEPT, String.join(" ", NAMES))
-        + TRIM.formatted(maxBytes)
-        + "each restore\n\"$0\" -c "
+        + TRIM.formatted(Caches.ENTRY, maxBytes)
+        + InstalledPackages.functions(command)
+        + "packages restore\neach restore\n\"$0\" -c "
         + Launch.quoted(command)
-        + "\nstatus=$?\n[ $status != 0 ] || { each keep; trim; }\nexit $status\n";
+        + "\nstatus=$?\n[ $status != 0 ] || {\npackages keep\neach keep\n"
+        + last
+        + "trim\n}\nexit $status\n";
   }
 }

@@ -32,8 +32,12 @@ final class Caches {
     TOOLS.put("Gradle", List.of(".gradle"));
     TOOLS.put("composer", List.of(".cache/composer"));
     TOOLS.put("mix", List.of(".mix", ".hex"));
+    TOOLS.put("installed packages", List.of(InstalledPackages.KEPT));
     TOOLS.put("build directories", List.of(BuildFolders.KEPT));
   }
+
+  /** A file takes space even if it is empty: many of them could fill the disk. */
+  static final int ENTRY = 4096;
 
   /** Begins names that no owner has, of what a crash may leave. */
   private static final String PASSING = ".";
@@ -94,7 +98,7 @@ final class Caches {
    */
   Optional<CacheRecord> keep(String owner, Path home, String build)
       throws IOException, InterruptedException {
-    if (folders.size(home) > maxBytes) {
+    if (folders.size(home) + folders.entries(home) * ENTRY > maxBytes) {
       return Optional.empty();
     }
     CacheRecord record = new CacheRecord(build, measure(home));

@@ -119,14 +119,15 @@ final class GitCommand {
             () -> {
               watch.look();
               limit(run.resolve("out"));
+              limit(run.resolve("err"));
             });
     watch.look();
     return ending.status();
   }
 
   /** A repository decides how much git writes about it. */
-  private void limit(Path out) throws WorkEnded, IOException {
-    if (Files.exists(out) && Files.size(out) > MAX_OUTPUT) {
+  private void limit(Path stream) throws WorkEnded, IOException {
+    if (Files.exists(stream) && Files.size(stream) > MAX_OUTPUT) {
       throw WorkEnded.failed(
           "The repository "
               + checkout.repository().words()

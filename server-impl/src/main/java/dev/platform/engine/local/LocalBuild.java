@@ -168,7 +168,8 @@ final class LocalBuild extends LocalWork<BuildRecord> {
     CommandFolders premises = new CommandFolders(workTree, home, tmp);
 
     String dependencies = dependencies(workTree.resolve("./" + rootDir).normalize());
-    String setup = new OutboundFiles(outbound()).write(tmp, machine().seen(premises).tmp());
+    OutboundFiles files = new OutboundFiles(outbound());
+    String setup = files.write(tmp, machine().seen(premises).tmp());
     String run = UniqueNames.run();
     save(record().running(run));
     reporter().begin("Running build command", spec.command(), spec.environment().keySet());
@@ -181,7 +182,9 @@ final class LocalBuild extends LocalWork<BuildRecord> {
                 premises,
                 rootDir,
                 new ShellCommand(
-                    setup + BuildFolders.around(dependencies + spec.command(), caches.maxBytes()),
+                    setup
+                        + BuildFolders.around(
+                            dependencies + spec.command(), caches.maxBytes(), files.clearing()),
                     environment(),
                     SecretFiles.ofBuild(spec.secretFiles()),
                     spec.usesPython(),

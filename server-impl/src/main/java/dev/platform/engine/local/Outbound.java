@@ -2,11 +2,11 @@ package dev.platform.engine.local;
 
 import java.net.URI;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +24,9 @@ public record Outbound(
     @Nullable Path caFile,
     @Nullable Path home,
     Map<String, String> variables) {
+  /** Text that is shorter is part of too many words. */
+  private static final int MIN_SECRET = 4;
+
   private static final String LOCAL = "localhost,127.0.0.1,::1,.localhost";
 
   public Outbound {
@@ -68,14 +71,14 @@ public record Outbound(
 
   /** Takes the password out of lines that a command prints. */
   Redaction redaction() {
-    List<String> secrets = new ArrayList<>();
-    if (proxy != null && proxy.getUserInfo() != null) {
-      String login = proxy.getUserInfo();
-      secrets.add(proxy.getRawUserInfo());
-      secrets.add(login);
-      secrets.add(login.substring(login.indexOf(':') + 1));
-      secrets.removeIf(String::isBlank);
+    if (proxy == null || proxy.getUserInfo() == null) {
+      return Redaction.NONE;
     }
-    return new Redaction(secrets);
+    String login = proxy.getUserInfo();
+    String raw = proxy.getRawUserInfo();
+    String password = login.substring(login.indexOf(':') + 1);
+    return new Redaction(
+        Stream.of(raw, login, password).filter(it -> it.length() >= MIN_SECRET).toList(),
+        List.of(raw, login));
   }
 }

@@ -45,6 +45,15 @@ final class OutboundFiles {
       [ ! -d "$outbound/home" ] || ( PATH=/usr/bin:/bin:$PATH; cp -R "$outbound/home/." "$HOME/" )
       """;
 
+  /** Removes the operator's files from a home, which they may leave in a later build. */
+  private static final String CLEAR =
+      """
+      [ ! -d "$outbound/home" ] || (
+        PATH=/usr/bin:/bin:$PATH
+        cd "$outbound/home" && find . ! -type d -exec sh -c 'for file; do rm -f "$HOME/$file"; done' clear {} +
+      )
+      """;
+
   private final @Nullable Path caFile;
   private final @Nullable Path home;
 
@@ -72,6 +81,11 @@ final class OutboundFiles {
       copy(home, folder.resolve(HOME));
     }
     return SETUP.formatted(Launch.quoted(seen.resolve(FOLDER)));
+  }
+
+  /** What a build does with its home before it becomes a cache. */
+  String clearing() {
+    return home == null ? "" : CLEAR;
   }
 
   /** Writes the certificates for git. */

@@ -8,11 +8,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Removes secrets from lines that are repeated outside the log.
+ * Removes secrets from lines.
  *
  * @param secrets the longest first
+ * @param logins user names with passwords that are removed from URLs only
  */
-record Redaction(List<String> secrets) {
+record Redaction(List<String> secrets, List<String> logins) {
   private static final String MASK = "***";
   private static final int MIN_LENGTH = 8;
   private static final List<String> SECRET_NAMES =
@@ -22,7 +23,7 @@ record Redaction(List<String> secrets) {
   private static final Pattern LOGIN = Pattern.compile("(?<=://)[^\\s\"'<>]{1,300}@");
 
   /** Nothing is removed. */
-  static final Redaction NONE = new Redaction(List.of());
+  static final Redaction NONE = new Redaction(List.of(), List.of());
 
   /** Of the variables of a command. */
   static Redaction of(Map<String, String> variables) {
@@ -34,7 +35,8 @@ record Redaction(List<String> secrets) {
             .filter(it -> it.length() >= MIN_LENGTH)
             .distinct()
             .sorted(Comparator.comparingInt(String::length).reversed())
-            .toList());
+            .toList(),
+        List.of());
   }
 
   /** The same, and without user names and passwords in URLs. */
@@ -54,10 +56,10 @@ record Redaction(List<String> secrets) {
   }
 
   String of(String line) {
-    if (secrets.isEmpty()) {
-      return line;
-    }
     String redacted = line;
+    for (String login : logins) {
+      redacted = redacted.replace("://" + login + "@", "://" + MASK + "@");
+    }
     for (String secret : secrets) {
       redacted = redacted.replace(secret, MASK);
     }

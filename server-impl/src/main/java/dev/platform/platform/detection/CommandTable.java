@@ -67,6 +67,7 @@ final class CommandTable {
             "manage.py",
             "Gemfile",
             "Cargo.toml",
+            "go.mod",
             "mix.exs",
             "pom.xml",
             "build.gradle",

@@ -24,10 +24,11 @@ class BuildCacheTest {
 
   @TempDir static Path folder;
   private static LocalBench local;
+  private static Repo repo;
 
   @BeforeAll
   static void startEngine() throws Exception {
-    Repo repo = Repo.create(folder.resolve("repo"));
+    repo = Repo.create(folder.resolve("repo"));
     repo.commit("First commit");
     LocalEngineSettings usual = LocalBench.settings(folder.resolve("data"), Sandboxing.AUTO);
     BuildSettings builds = new BuildSettings(LIMIT, Outbound.direct());
@@ -105,6 +106,36 @@ class BuildCacheTest {
   }
 
   @Test
+  void installedPackagesAreRestoredWhileTheirFilesAreTheSame() throws Exception {
+    String command =
+        "cat node_modules/x; mkdir -p node_modules/.cache; echo installed > node_modules/x";
+
+    assertThat(bench().output(command)).isEmpty();
+    assertThat(bench().output(command))
+        .containsExactly(
+            "Restored node_modules of the last build, which had the same package files",
+            "installed");
+    assertThat(bench().output(command + " #")).isEmpty();
+
+    repo.write("package.json", "{}");
+    repo.commit("A manifest");
+
+    assertThat(bench().output(command + " #")).isEmpty();
+  }
+
+  @Test
+  void packagesOfAFailedBuildAreNotRestored() throws Exception {
+    String command =
+        "[ ! -e node_modules ] || cat node_modules/x; mkdir -p node_modules; "
+            + "[ -e ~/kept ] && echo bad > node_modules/x && exit 1; echo good > node_modules/x; touch ~/kept";
+
+    bench().output(command);
+    bench().output(command);
+
+    assertThat(bench().output(command)).contains("good").doesNotContain("bad");
+  }
+
+  @Test
   void aLinkOfTheSourceIsNotFollowed() throws Exception {
     bench().output("mkdir -p .next/cache && touch .next/cache/x");
 
@@ -124,6 +155,13 @@ class BuildCacheTest {
     bench().output("mkdir ~/.new && head -c 3M /dev/zero > ~/.new/x");
 
     assertThat(bench().output("ls -A ~")).contains(".new").doesNotContain(".old");
+  }
+
+  @Test
+  void manyEmptyFilesTakeSpace() throws Exception {
+    bench().output("mkdir ~/many && cd ~/many && seq 1100 | xargs touch; echo good > ~/kept");
+
+    assertThat(bench().output("ls -A ~")).doesNotContain("many");
   }
 
   @Test

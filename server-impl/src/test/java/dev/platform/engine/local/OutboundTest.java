@@ -243,5 +243,17 @@ class OutboundTest {
   void filesAndVariablesOfTheOperatorAreThere() throws Exception {
     assertThat(bench().output("cat ~/.config/pip/pip.conf; echo $PIP_INDEX_URL"))
         .containsExactly("[global]", "https://mirror.example/simple");
+
+    Path cache = local.settings().data().resolve("caches/srv-1");
+    assertThat(cache.resolve(".config/pip/pip.conf")).doesNotExist();
+  }
+
+  @Test
+  void aShortPasswordIsRemovedFromUrlsOnly() {
+    Outbound outbound =
+        new Outbound(URI.create("http://a:b@proxy.example:3128"), "", null, null, Map.of());
+
+    assertThat(outbound.redaction().of("a bad label at http://a:b@proxy.example:3128"))
+        .isEqualTo("a bad label at http://***@proxy.example:3128");
   }
 }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import dev.platform.engine.spi.SourceFolder;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +19,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Commands for repositories of the shapes that people have. */
 class DetectorTest {
 
-  /** Files as {@code name=contents}, or names only; {@code \n} is a new line. */
+  /**
+   * Files as {@code name=contents}, or names only; {@code \n} is a new line. Only the contents that
+   * are read of a repository are there.
+   */
   private static SourceFolder folder(String files) {
     Map<String, String> texts =
         Stream.of(files.split(";"))
@@ -28,7 +32,9 @@ class DetectorTest {
                     file -> file[0],
                     file ->
                         file.length > 1 ? file[1].replace("\\r", "\r").replace("\\n", "\n") : ""));
-    return new SourceFolder("c0ffee", texts.keySet(), texts);
+    Set<String> paths = Set.copyOf(texts.keySet());
+    texts.keySet().retainAll(CommandTable.read().toList());
+    return new SourceFolder("c0ffee", paths, texts);
   }
 
   private static Commands detect(Wanted wanted, @Nullable String runtime, String files)
