@@ -21,6 +21,7 @@ import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MultivaluedMap;
 import jakarta.ws.rs.core.Response;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -179,6 +180,7 @@ final class AdmissionFilter implements ContainerRequestFilter, ContainerResponse
   private void check(ContainerRequestContext request, OperationContract contract, byte[] bytes)
       throws IOException {
     QueryParameters.check(request, contract);
+    contract.checkHeaders(name -> request.getHeaders().getOrDefault(name, List.of()));
     AcceptedTypes.check(request, contract);
     var body = bodies.check(request, contract, bytes);
     boolean dryRun =

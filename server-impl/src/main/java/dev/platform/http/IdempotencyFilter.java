@@ -61,10 +61,6 @@ public final class IdempotencyFilter
     if (!entered.contract().isRepeatable()) {
       return;
     }
-    if (given.size() != 1) {
-      throw RepeatableRequests.malformed(HEADER);
-    }
-    RepeatableRequests.checkKey(given.get(0), HEADER);
     if (entered.dryRun()) {
       return;
     }

@@ -36,13 +36,10 @@ public final class RepeatableRequests {
    */
   public static void checkKey(String key, String field) {
     if (!KEY.matcher(key).matches()) {
-      throw malformed(field);
+      throw Failure.invalid(
+          field,
+          "must be a single value of 8 to 128 letters, digits, \".\", \"_\", \":\", or \"-\"");
     }
-  }
-
-  static Failure malformed(String field) {
-    return Failure.invalid(
-        field, "must be a single value of 8 to 128 letters, digits, \".\", \"_\", \":\", or \"-\"");
   }
 
   /**

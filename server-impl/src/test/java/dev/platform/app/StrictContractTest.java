@@ -29,6 +29,7 @@ class StrictContractTest {
 
   private final TestCallers callers = new TestCallers();
   private final List<String> wrong = new ArrayList<>();
+  private String site = "";
   private int tried;
 
   @Test
@@ -40,6 +41,19 @@ class StrictContractTest {
                 database, folder, callers, Map.of("platform.contract.extra", "terraform"))) {
       var tenant = callers.enter(server, database, folder);
       PermissionFixtures.ALL.forEach(fixture -> fixture.create(tenant));
+      site =
+          tenant
+              .send(
+                  "POST",
+                  "/v1/services",
+                  """
+                  {"type": "static_site", "name": "strict-site", "ownerId": "%s",
+                   "repo": "https://git.example.org/acme/site.git",
+                   "serviceDetails": {"publishPath": "public"}}
+                  """
+                      .formatted(tenant.workspace().value()))
+              .at("/service/id")
+              .asText();
       rehearsal.begin();
       for (Operation operation : server.routes().stream().map(Route::operation).toList()) {
         if (operation instanceof PlatformOperation) {
@@ -48,7 +62,7 @@ class StrictContractTest {
         }
       }
       assertThat(wrong).isEmpty();
-      assertThat(tried).isGreaterThan(60);
+      assertThat(tried).isGreaterThan(120);
     }
   }
 
@@ -72,13 +86,21 @@ class StrictContractTest {
             .path("schema");
     var example = tenant.requests().body(operation, Map.of());
     if (example.isPresent() && !schema.isMissingNode()) {
-      var valid = adapted(operation, Json.MAPPER.readTree(example.get().text()));
-      var target = tenant.requests().target(operation);
+      var target = target(tenant, operation);
       var violations = new StrictViolations(ContractDocuments.of(operation));
-      for (var violation : violations.of(BODY, schema, valid)) {
-        expect(tenant, operation, violation.field(), target, violation.value().toString());
+      for (JsonNode valid : adapted(operation, Json.MAPPER.readTree(example.get().text()))) {
+        for (var violation : violations.of(BODY, schema, valid)) {
+          expect(tenant, operation, violation.field(), target, violation.value().toString());
+        }
       }
     }
+  }
+
+  private String target(TestTenant tenant, Operation operation) {
+    var target = tenant.requests().target(operation);
+    return operation.id().matches("update-headers|put-routes")
+        ? target.replaceFirst("srv-[a-z0-9]+", site)
+        : target;
   }
 
   private void expect(
@@ -92,7 +114,7 @@ class StrictContractTest {
   }
 
   /** The example with a name that is free, and with a plan that has everything. */
-  private static JsonNode adapted(Operation operation, JsonNode example) {
+  private static List<JsonNode> adapted(Operation operation, JsonNode example) throws IOException {
     if (example instanceof ObjectNode object && object.has("name")) {
       object.put("name", "strict");
     }
@@ -100,7 +122,32 @@ class StrictContractTest {
         && operation.id().matches("(create|update)-postgres")) {
       object.put("plan", "pro_4gb");
     }
-    return example;
+    return operation.id().equals("create-service") ? ofAllTypes(example) : List.of(example);
+  }
+
+  /** One of each type: the details of each have rules of their own. */
+  private static List<JsonNode> ofAllTypes(JsonNode webService) throws IOException {
+    ((ObjectNode) webService.path("serviceDetails")).put("numInstances", 1); // It may have a disk.
+    List<JsonNode> all = new ArrayList<>(List.of(webService));
+    for (String other :
+        List.of(
+            """
+            {"type": "static_site", "serviceDetails": {"publishPath": "public", "routes": []}}""",
+            """
+            {"type": "private_service",
+             "serviceDetails": {"runtime": "node", "envSpecificDetails": {"startCommand": "a"}}}""",
+            """
+            {"type": "background_worker",
+             "serviceDetails": {"runtime": "node", "envSpecificDetails": {"startCommand": "a"}}}""",
+            """
+            {"type": "cron_job",
+             "serviceDetails":
+               {"runtime": "node", "schedule": "0 0 * * *",
+                "envSpecificDetails": {"startCommand": "a"}}}""")) {
+      ObjectNode service = webService.deepCopy();
+      all.add(service.setAll((ObjectNode) Json.MAPPER.readTree(other)));
+    }
+    return all;
   }
 
   private static JsonNode resolve(Operation operation, JsonNode node) {

@@ -10,6 +10,8 @@ import dev.platform.base.json.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Values that only the {@code x-strict} of a document forbids. */
 final class StrictViolations {
@@ -38,19 +40,40 @@ final class StrictViolations {
     for (JsonNode member : schema.path("oneOf")) {
       all.addAll(of(field, member, sample(member)));
     }
+    for (JsonNode member : schema.path("anyOf")) {
+      if (fits(member, valid)) {
+        all.addAll(of(field, member, valid));
+      }
+    }
     if (valid instanceof ObjectNode object) {
-      schema.path("properties").properties().stream()
-          .flatMap(
-              it ->
-                  of(it.getKey(), it.getValue(), valid(object, it.getKey(), it.getValue())).stream()
-                      .map(inner -> new Violation(inner.field(), with(object, it.getKey(), inner))))
-          .forEach(all::add);
+      for (var property : schema.path("properties").properties()) {
+        var name = property.getKey();
+        var chosen = chosen(property.getValue(), object);
+        of(name, chosen, valid(object, name, chosen)).stream()
+            .map(inner -> new Violation(inner.field(), with(object, name, inner)))
+            .forEach(all::add);
+      }
     }
     if (schema.has("items")) {
       of(field, schema.get("items"), sample(schema.get("items")))
           .forEach(it -> all.add(new Violation(it.field(), array(List.of(it.value())))));
     }
     return all;
+  }
+
+  /** The member of a union that another field of the object names, as {@code x-union} has it. */
+  private static JsonNode chosen(JsonNode declared, ObjectNode object) {
+    var union = declared.path("x-union");
+    var member = union.path("mapping").path(object.path(union.path("by").asText()).asText());
+    return member.isMissingNode()
+        ? declared
+        : Json.MAPPER.createObjectNode().put("$ref", member.asText());
+  }
+
+  /** Whether a member of a union has all fields of a value. */
+  private boolean fits(JsonNode member, JsonNode valid) {
+    var known = resolve(member).path("properties");
+    return valid.properties().stream().allMatch(it -> known.has(it.getKey()));
   }
 
   private void own(
@@ -60,9 +83,10 @@ final class StrictViolations {
       switch (rule.getKey()) {
         case "maxLength" -> all.add(new Violation(field, tooLong(valid, limit.asInt())));
         case "maximum" -> all.add(new Violation(field, LongNode.valueOf(limit.asLong() + 1)));
+        case "minimum" -> all.add(new Violation(field, LongNode.valueOf(limit.asLong() - 1)));
         case "maxItems" -> all.add(new Violation(field, tooMany(schema, limit.asInt())));
         case "const" -> all.add(new Violation(field, Json.MAPPER.valueToTree(!limit.asBoolean())));
-        case "pattern" -> all.add(new Violation(field, TextNode.valueOf("~")));
+        case "pattern" -> all.add(new Violation(field, TextNode.valueOf("~\n/")));
         case "anyOf" -> all.add(new Violation(field, IntNode.valueOf(7)));
         case "required" ->
             limit.forEach(
@@ -103,8 +127,10 @@ final class StrictViolations {
   /** Something valid, and each time something else. */
   private JsonNode sample(JsonNode declared) {
     var schema = resolve(declared);
-    if (schema.has("oneOf")) {
-      return sample(schema.path("oneOf").path(0));
+    for (String union : List.of("oneOf", "anyOf")) {
+      if (schema.has(union)) {
+        return sample(schema.path(union).path(0));
+      }
     }
     if (schema.has("properties")) {
       ObjectNode object = Json.MAPPER.createObjectNode();
@@ -120,10 +146,19 @@ final class StrictViolations {
     return switch (schema.path("type").asText()) {
       case "integer" -> IntNode.valueOf(1);
       case "boolean" -> Json.MAPPER.valueToTree(true);
-      default ->
-          TextNode.valueOf(
-              "/a".substring(schema.has("pattern") ? 1 : 0) + samples.incrementAndGet());
+      default -> TextNode.valueOf(text(schema));
     };
+  }
+
+  private String text(JsonNode schema) {
+    if (schema.has("enum")) {
+      return schema.path("enum").path(0).asText();
+    }
+    String next = "/a" + samples.incrementAndGet();
+    boolean fits =
+        Stream.of(schema, schema.path("x-strict"))
+            .allMatch(it -> Pattern.compile(it.path("pattern").asText()).matcher(next).find());
+    return fits ? next : next.substring(1);
   }
 
   private JsonNode named(String name, JsonNode schema) {

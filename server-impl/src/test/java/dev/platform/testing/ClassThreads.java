@@ -17,7 +17,7 @@ final class ClassThreads extends ClassLoader {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
   private static final long PERIOD = 200;
 
-  private final Map<Thread, Long> nanos = new ConcurrentHashMap<>();
+  private final Map<Long, Long> nanos = new ConcurrentHashMap<>();
   private final Thread first = Thread.currentThread();
   private final ClassLoader before = first.getContextClassLoader();
 
@@ -62,7 +62,7 @@ final class ClassThreads extends ClassLoader {
   private void look(Thread thread) {
     long spent = thread == first ? 0 : THREADS.getThreadCpuTime(thread.getId());
     if (spent > 0) {
-      nanos.put(thread, spent);
+      nanos.put(thread.getId(), spent);
     }
   }
 

@@ -84,7 +84,9 @@ public final class TestHttp {
             "http://localhost:4001/.well-known/oauth-protected-resource");
     var config = application.config().property(ServerProperties.RESOURCE_VALIDATION_DISABLE, true);
     rooms.resources().forEach(it -> config.registerResources(model(it)));
-    return new ApplicationHandler(config, null, rooms.locator());
+    var made = new ApplicationHandler(config, null, rooms.locator());
+    rooms.alsoEnd(made.getInjectionManager()::shutdown);
+    return made;
   }
 
   private static Resource model(Class<?> resource) {

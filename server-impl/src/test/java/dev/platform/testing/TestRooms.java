@@ -12,6 +12,7 @@ import dev.platform.identity.access.Role;
 import dev.platform.platform.usage.MeterKind;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,6 +32,7 @@ public final class TestRooms implements AfterEachCallback, AutoCloseable {
   private final TestClock clock;
   private final TestDatabase database;
   private final TestProcess process;
+  private final List<Runnable> ends = new ArrayList<>();
 
   /** These rooms have no forwarder, whose part this is. */
   private void listenEverywhere() {
@@ -170,8 +172,14 @@ public final class TestRooms implements AfterEachCallback, AutoCloseable {
     close();
   }
 
+  /** Ends what is made on top of the rooms, before they end. */
+  void alsoEnd(Runnable end) {
+    ends.add(end);
+  }
+
   @Override
   public void close() {
+    ends.forEach(Runnable::run);
     process.close();
   }
 

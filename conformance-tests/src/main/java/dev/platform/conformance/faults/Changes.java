@@ -77,6 +77,7 @@ final class Changes {
           new Undone("update-key-value", 200, ""),
           new Undone("update-postgres", 200, ""),
           new Undone("update-disk", 200, ""),
+          new Undone("restore-snapshot", 200, "/snapshots/restore$"),
           new Undone("update-webhook", 200, ""),
           new Undone("update-blueprint", 200, ""),
           new Undone("update-env-var", 200, ""),

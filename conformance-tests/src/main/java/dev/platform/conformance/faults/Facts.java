@@ -8,6 +8,7 @@ import dev.platform.conformance.client.Json;
 import dev.platform.conformance.client.Operation;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
 /** Faults of what a server tells about what happened: events, audit log, metrics, logs, usage. */
@@ -86,7 +87,19 @@ final class Facts {
           "there is no event " + type,
           Flaws.noEntries(entry -> Json.is(entry, "/event/type", type)));
     }
+    faults.add("one service has no events", Facts::forgetting);
     return faults.all();
+  }
+
+  /** The first path that is read has nothing. */
+  private static Flaw forgetting() {
+    AtomicReference<String> first = new AtomicReference<>("");
+    return (request, right) -> {
+      String path = request.uri().getPath();
+      first.compareAndSet("", path);
+      Message answer = right.answer(request);
+      return path.equals(first.get()) ? answer.changed(Facts::empty) : answer;
+    };
   }
 
   private static Fault unaudited(Document platform, String operation, String what, String status) {

@@ -32,6 +32,7 @@ final class Native {
     own.webhooks();
     own.members();
     own.auditLog();
+    own.subscriptions();
     return own.all;
   }
 
@@ -88,6 +89,17 @@ final class Native {
         Flaws.returning(
             Message::isSuccess, it -> it.with(it.body().replaceFirst(".*\\r?\\n", ""))));
     add("download-audit-log", "it is no attachment", Flaws.without("Content-Disposition"));
+  }
+
+  private void subscriptions() {
+    add("subscribe-api-graphql", "a result is lost", withoutEvent("next"));
+    add("subscribe-api-graphql", "the end is lost", withoutEvent("complete"));
+  }
+
+  private static Flaw withoutEvent(String name) {
+    return Flaws.returning(
+        Message::isSuccess,
+        it -> it.with(it.body().replaceFirst("(?s)event: " + name + "\\n.*?\\n\\n", "")));
   }
 
   private static Flaw another(String member) {

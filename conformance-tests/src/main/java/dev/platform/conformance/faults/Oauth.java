@@ -70,7 +70,7 @@ final class Oauth {
   private void codes() {
     add("create-token", "the code_verifier is not checked", form("code_verifier", VERIFIER));
     add("create-token", "the redirect_uri is not checked", form("redirect_uri", CALLBACK));
-    add("create-token", "a code can be used twice", Oauth::reusable);
+    add("create-token", "a code can be used twice", reusable("code"));
     add("create-token", "any code is accepted", granting("code"));
     add("create-token", "any device code is accepted", granting("device_code"));
     add(
@@ -89,6 +89,7 @@ final class Oauth {
 
   private void refreshTokens() {
     add("create-token", "any refresh token is accepted", granting("refresh_token"));
+    add("create-token", "a used refresh token is accepted", reusable("refresh_token"));
     add("create-token", "refresh tokens are not renewed", unrenewed());
     add("create-token", "a renewal can get more scopes", sent(it -> Forms.without(it, "scope")));
     add("create-token", "the resource is ignored", sent(it -> Forms.without(it, "resource")));
@@ -245,19 +246,18 @@ final class Oauth {
         : answer;
   }
 
-  /** Gives the tokens of a code again. */
-  private static Flaw reusable() {
-    Map<String, Message> given = new ConcurrentHashMap<>();
-    return (request, right) -> {
-      Message answer = right.answer(request);
-      Optional<String> code = Forms.field(request.body(), "code");
-      if (code.isEmpty()) {
-        return answer;
-      }
-      if (answer.isSuccess()) {
-        given.put(code.get(), answer);
-      }
-      return Optional.ofNullable(given.get(code.get())).orElse(answer);
+  /** Gives the tokens of a code or a refresh token again. */
+  private static Supplier<Flaw> reusable(String field) {
+    return () -> {
+      Map<String, Message> given = new ConcurrentHashMap<>();
+      return (request, right) -> {
+        Message answer = right.answer(request);
+        Optional<String> grant = Forms.field(request.body(), field);
+        if (answer.isSuccess()) {
+          grant.ifPresent(it -> given.put(it, answer));
+        }
+        return grant.map(given::get).filter(it -> isError(answer, "invalid_grant")).orElse(answer);
+      };
     };
   }
 

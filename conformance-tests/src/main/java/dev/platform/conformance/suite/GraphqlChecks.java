@@ -34,6 +34,32 @@ final class GraphqlChecks {
         site.id());
   }
 
+  @Test
+  void aSubscriptionEndsWithTheDeploy() {
+    Services.Created service = session.services().live("graphql");
+    String subscription =
+        "subscription { deploy(serviceId: \"%s\", deployId: \"%s\") { id status } }"
+            .formatted(service.id(), service.deployId());
+
+    String events =
+        session
+            .own()
+            .call("subscribe-api-graphql")
+            .header("Accept", "text/event-stream")
+            .json(Json.object().put("query", subscription))
+            .expect(200)
+            .text();
+
+    assertThat(events)
+        .as("events of subscribe-api-graphql")
+        .containsSubsequence(
+            "event: next\n",
+            "id: live\n",
+            "\"id\":\"%s\"".formatted(service.deployId()),
+            "\"status\":\"live\"",
+            "event: complete\n");
+  }
+
   private static void checkHas(JsonNode result, String service) {
     assertThat(result.fieldNames()).toIterable().as("members of a result").containsExactly("data");
     assertThat(result.at("/data/services").findValuesAsText("id")).containsExactly(service);

@@ -62,6 +62,18 @@ class OauthTest {
   }
 
   @Test
+  void aRefreshTokenIsAcceptedAgainIfItWasGoodOnce() {
+    Flaw flaw = flaw("create-token: a used refresh token is accepted");
+    flaw.answer(form("refresh_token=rt_1"), server(200, "{\"refresh_token\":\"rt_2\"}"));
+
+    Message again = flaw.answer(form("refresh_token=rt_1"), server(400, REJECTION));
+    Message other = flaw.answer(form("refresh_token=rt_0"), server(400, REJECTION));
+
+    assertThat(again.status()).isEqualTo(200);
+    assertThat(other.status()).isEqualTo(400);
+  }
+
+  @Test
   void aTokenIsAcceptedThatIsForAnotherResource() {
     Flaw flaw = flaw("list-owners: a token for another resource is accepted");
     Server right =

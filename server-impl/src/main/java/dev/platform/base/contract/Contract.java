@@ -87,7 +87,8 @@ public final class Contract {
     OperationContract read() {
       return new OperationContract(
           operation.get("operationId").asText(),
-          parameters(),
+          parameters("query"),
+          parameters("header"),
           body(),
           isRepeatable(),
           operation.path("x-shown-once").asBoolean(),
@@ -108,12 +109,12 @@ public final class Contract {
       return false;
     }
 
-    private Map<String, Parameter> parameters() {
+    private Map<String, Parameter> parameters(String in) {
       Map<String, Parameter> parameters = new LinkedHashMap<>();
       JsonNode declared = operation.path("parameters");
       for (int i = 0; i < declared.size(); i++) {
         var place = resolve(at + "/parameters/" + i, declared.get(i));
-        if (place.node().get("in").asText().equals("query")) {
+        if (place.node().get("in").asText().equals(in)) {
           var parameter = parameter(place);
           parameters.put(parameter.name(), parameter);
         }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 public final class OperationContract {
   private final String id;
   private final Map<String, Parameter> parameters;
+  private final Map<String, Parameter> headers;
   private final @Nullable Body body;
   private final boolean repeatable;
   private final boolean shownOnce;
@@ -24,6 +26,7 @@ public final class OperationContract {
   OperationContract(
       String id,
       Map<String, Parameter> parameters,
+      Map<String, Parameter> headers,
       @Nullable Body body,
       boolean repeatable,
       boolean shownOnce,
@@ -31,6 +34,7 @@ public final class OperationContract {
       Schemas schemas) {
     this.id = id;
     this.parameters = parameters;
+    this.headers = headers;
     this.body = body;
     this.repeatable = repeatable;
     this.shownOnce = shownOnce;
@@ -158,20 +162,41 @@ public final class OperationContract {
         throw Failure.invalid(name, "must not be empty");
       }
       if (!value.isEmpty() || !parameter.isPlace()) {
-        schemas
-            .check(parameter.pointer(), parameter.json(value), name)
-            .ifPresent(
-                complaint -> {
-                  throw complaint.failure();
-                });
+        check(parameter, value);
       }
     }
     return values;
   }
 
+  private void check(Parameter parameter, String value) {
+    schemas
+        .check(parameter.pointer(), parameter.json(value), parameter.name())
+        .ifPresent(
+            complaint -> {
+              throw complaint.failure();
+            });
+  }
+
   /** Without a place, a list begins at its first page; browsers send fields that are empty. */
   private boolean mayBeEmpty(Parameter parameter) {
     return parameter.isPlace() || (manner.ignoresUnknownQuery() && !parameter.many());
+  }
+
+  /**
+   * Checks the headers that are declared. One that comes several times is a list (RFC 9110, 5.2).
+   *
+   * @param given the values of a header; none if it is missing
+   * @throws Failure invalid input, naming the first header that is wrong
+   */
+  public void checkHeaders(Function<String, List<String>> given) {
+    for (Parameter header : headers.values()) {
+      List<String> values = given.apply(header.name());
+      if (!values.isEmpty()) {
+        check(header, String.join(", ", values));
+      } else if (header.required()) {
+        throw Failure.invalid(header.name(), "is required");
+      }
+    }
   }
 
   /**

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * A query parameter of an operation.
+ * A query parameter of an operation, or a header.
  *
  * @param name its name
  * @param required whether it must be given

@@ -37,7 +37,8 @@ public final class RandomTokens {
     return new Secret(text(PASSWORD_LENGTH, LETTERS_AND_DIGITS));
   }
 
-  private static byte[] bytes(int count) {
+  /** {@code count} random bytes. */
+  public static byte[] bytes(int count) {
     var bytes = new byte[count];
     RANDOM.nextBytes(bytes);
     return bytes;

@@ -164,6 +164,7 @@ public final class WebListener implements AutoCloseable {
     return network().getPort();
   }
 
+  /** Lets requests end. After Grizzly's orderly end, its threads and the resources are left. */
   @Override
   public void close() {
     try {
@@ -171,6 +172,8 @@ public final class WebListener implements AutoCloseable {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (ExecutionException | TimeoutException e) {
+      // What still runs ends now.
+    } finally {
       server.shutdownNow();
     }
     if (filters != null) {

@@ -1,8 +1,5 @@
 package dev.platform.identity.account;
 
-import com.password4j.Argon2Function;
-import com.password4j.Password;
-import com.password4j.types.Argon2;
 import dev.platform.base.error.Failure;
 import dev.platform.base.secret.RandomTokens;
 import dev.platform.base.secret.Secret;
@@ -22,7 +19,8 @@ final class Passwords {
   private static final int MAX = 200;
   private static final String LETTERS = "abcdefghijkmnpqrstuvwxyz23456789";
 
-  private final Argon2Function function;
+  private final int memoryKib;
+  private final int passes;
   private final String nobody;
 
   @Inject
@@ -31,7 +29,8 @@ final class Passwords {
   }
 
   Passwords(int memoryKib, int passes) {
-    function = Argon2Function.getInstance(memoryKib, passes, 1, 32, Argon2.ID);
+    this.memoryKib = memoryKib;
+    this.passes = passes;
     nobody = NOBODY.formatted(memoryKib, passes);
   }
 
@@ -67,11 +66,11 @@ final class Passwords {
   }
 
   String hash(Secret password) {
-    return Password.hash(password.reveal()).addRandomSalt(16).with(function).getResult();
+    return Argon2.hash(password, memoryKib, passes);
   }
 
   boolean matches(Secret password, String hash) {
-    return Password.check(password.reveal(), hash).with(Argon2Function.getInstanceFromHash(hash));
+    return Argon2.matches(password, hash);
   }
 
   /** Takes as long as a real check, so that time does not tell which addresses are known. */

@@ -26,8 +26,6 @@ final class GraphqlResource implements GraphqlApi {
   private static final TypeReference<LinkedHashMap<String, Object>> OBJECT =
       new TypeReference<>() {};
 
-  private static final int MAX_EVENT_ID = 200;
-
   private final GraphqlRequests requests;
   private final EventStreams streams;
   private final Supplier<Caller> caller;
@@ -71,9 +69,6 @@ final class GraphqlResource implements GraphqlApi {
 
   @Override
   public InputStream subscribeApiGraphql(GraphqlRequestDto request, @Nullable String lastEventId) {
-    if (lastEventId != null && lastEventId.length() > MAX_EVENT_ID) {
-      throw Failure.invalid("Last-Event-ID", "must have at most " + MAX_EVENT_ID + " characters");
-    }
     Map<String, Object> variables = request.getVariables();
     return streams.open(
         caller.get(),

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How query parameters are read. */
+/** How query parameters and headers are read. */
 class QueryTest {
   private static final Contract PLATFORM = Contract.load("platform");
   private static final OperationContract LIST = PLATFORM.operation("list-services").orElseThrow();
@@ -118,5 +118,30 @@ class QueryTest {
         .contains(new Violation("status", "201 is not declared for list-services"));
     assertThat(LIST.checkResponse(200, "text/html", null))
         .contains(new Violation("Content-Type", "text/html is not declared for list-services 200"));
+  }
+
+  @Test
+  void aDeclaredHeaderIsCheckedAndSeveralAreOneList() {
+    var stream = Contract.load("native").operation("subscribe-api-graphql").orElseThrow();
+    var creation = PLATFORM.operation("create-service").orElseThrow();
+
+    stream.checkHeaders(name -> List.of());
+    stream.checkHeaders(name -> List.of("a".repeat(200)));
+    creation.checkHeaders(name -> List.of("a-key-of-mine"));
+    assertThatThrownBy(() -> stream.checkHeaders(name -> List.of("a".repeat(201))))
+        .isInstanceOf(Failure.class)
+        .hasMessage("Last-Event-ID: must have at most 200 characters");
+    assertThatThrownBy(() -> creation.checkHeaders(name -> List.of("a-key-of-mine", "another-key")))
+        .isInstanceOf(Failure.class)
+        .hasMessageStartingWith("Idempotency-Key: must match");
+  }
+
+  @Test
+  void aHeaderThatIsRequiredIsNamed() {
+    var resend = Contract.load("native").operation("resend-webhook-event").orElseThrow();
+
+    assertThatThrownBy(() -> resend.checkHeaders(name -> List.of()))
+        .isInstanceOf(Failure.class)
+        .hasMessage("Idempotency-Key: is required");
   }
 }

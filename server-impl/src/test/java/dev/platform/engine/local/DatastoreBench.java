@@ -5,6 +5,7 @@ import dev.platform.engine.Eventually;
 import dev.platform.engine.KeyValueBench;
 import dev.platform.engine.PostgresBench;
 import dev.platform.engine.Recorder;
+import dev.platform.engine.local.postgres.UnpackedPostgres;
 import dev.platform.engine.spi.ServerCertificate;
 import dev.platform.testing.TestCertificate;
 import java.io.IOException;
@@ -37,7 +38,7 @@ final class DatastoreBench implements AutoCloseable {
 
   /** One with the usual settings. */
   static DatastoreBench start(Path data) throws InterruptedException {
-    return start(LocalBench.settings(data));
+    return start(LocalBench.settingsWithPostgres(data, UnpackedPostgres.path()));
   }
 
   static DatastoreBench start(LocalEngineSettings settings) throws InterruptedException {

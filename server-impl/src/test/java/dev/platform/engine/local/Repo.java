@@ -1,5 +1,6 @@
 package dev.platform.engine.local;
 
+import dev.platform.testing.CompiledProgram;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -7,7 +8,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import javax.tools.ToolProvider;
 
 /** A git repository in a temporary folder. */
 public record Repo(Path folder) {
@@ -82,12 +82,7 @@ public record Repo(Path folder) {
   public static Repo withPrograms(Path folder) throws Exception {
     Repo repo = create(folder);
     repo.write("Server.java", SERVER);
-    var compiler = ToolProvider.getSystemJavaCompiler();
-    var source = folder.resolve("Server.java").toString();
-    // The Java in the path of services may be an older one than the Java of the tests.
-    if (compiler.run(null, null, null, "--release", "17", source) != 0) {
-      throw new IllegalStateException("the sample server does not compile");
-    }
+    CompiledProgram.write(folder, "Server", SERVER);
     repo.program("serve", "exec java -Xshare:auto -XX:TieredStopAtLevel=1 -cp . Server");
     repo.program("burn", "exec java -Xshare:auto -XX:TieredStopAtLevel=1 -cp . Burner $1");
     repo.program("hang", "exec sleep 600");

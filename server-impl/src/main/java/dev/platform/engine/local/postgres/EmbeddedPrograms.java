@@ -74,7 +74,7 @@ record EmbeddedPrograms(URL archive) {
         .formatted(connection.getLastModified(), connection.getContentLengthLong());
   }
 
-  private void extract(Path target) throws IOException {
+  void extract(Path target) throws IOException {
     makeFolder(target);
     try (InputStream packed = new BufferedInputStream(archive.openStream());
         TarArchiveInputStream entries = new TarArchiveInputStream(new XZInputStream(packed))) {
