@@ -78,6 +78,11 @@ final class Availability {
     return System.nanoTime() - answeredAt > time.toNanos();
   }
 
+  /** Whether nothing has been answered since a time of {@link System#nanoTime}. */
+  boolean isSilentSince(long nanos) {
+    return answeredAt - nanos < 0;
+  }
+
   /** Answers whether it was there until now. */
   boolean lost(SQLException why) {
     lock.lock();

@@ -1,5 +1,6 @@
 package dev.platform.base.db;
 
+import dev.platform.base.time.Ticks;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -56,7 +57,7 @@ public final class ChangeFollower implements AutoCloseable {
   private void followForever() {
     while (!Thread.currentThread().isInterrupted()) {
       try {
-        changed.tryAcquire(PERIOD.toMillis(), TimeUnit.MILLISECONDS);
+        changed.tryAcquire(Ticks.pause(PERIOD), TimeUnit.NANOSECONDS);
         changed.drainPermits();
         read.run();
       } catch (InterruptedException e) {

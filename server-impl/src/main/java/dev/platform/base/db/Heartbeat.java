@@ -14,12 +14,12 @@ import javax.sql.DataSource;
  * because it is frozen or the network swallows what is sent. A response to any statement counts, so
  * that a machine that is only slow is not taken for one that is gone. While the database cannot
  * store changes, it is asked whether it can again. While nobody uses the database, it is asked less
- * often, and at once when somebody does.
+ * often, and soon when somebody does and gets no response.
  */
 final class Heartbeat implements AutoCloseable {
   private static final long PERIOD_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
-  private static final long RESTING_NANOS = TimeUnit.SECONDS.toNanos(2);
+  private static final Duration RESTING = Duration.ofSeconds(2);
 
   /** With the period, a request that meets a frozen database is answered within two seconds. */
   private static final Duration PATIENCE = Duration.ofMillis(1_250);
@@ -35,6 +35,7 @@ final class Heartbeat implements AutoCloseable {
   private final Runnable whenLost;
   private final Runnable whenWritable;
   private final Thread thread = new Thread(this::beat, "database-heartbeat");
+  private volatile long usedAt = System.nanoTime();
   private volatile boolean isUsed;
   private volatile boolean isResting;
 
@@ -58,6 +59,7 @@ final class Heartbeat implements AutoCloseable {
 
   /** Somebody begins to use the database. */
   void use() {
+    usedAt = System.nanoTime();
     isUsed = true;
     if (isResting) {
       LockSupport.unpark(thread);
@@ -81,7 +83,7 @@ final class Heartbeat implements AutoCloseable {
     try (var statement = connection.createStatement()) {
       while (!Thread.currentThread().isInterrupted()) {
         isUsed = false;
-        if (availability.isAway() || availability.isSilentFor(FRESH)) {
+        if (mayBeAway()) {
           statement.execute("select 1");
           availability.found();
         }
@@ -95,13 +97,23 @@ final class Heartbeat implements AutoCloseable {
     }
   }
 
+  /** A response since the last use is as good as one to a question. */
+  private boolean mayBeAway() {
+    return availability.isAway()
+        || availability.isSilentFor(RESTING)
+        || (availability.isSilentFor(FRESH) && availability.isSilentSince(usedAt));
+  }
+
+  /** Whoever uses the database meanwhile ends the rest, and has a period to get a response. */
   private void pause() {
-    LockSupport.parkNanos(PERIOD_NANOS);
     isResting = true;
     if (!isUsed && availability.limit().isEmpty()) {
-      LockSupport.parkNanos(RESTING_NANOS);
+      LockSupport.parkNanos(RESTING.toNanos());
     }
     isResting = false;
+    if (isUsed || availability.limit().isPresent()) {
+      LockSupport.parkNanos(PERIOD_NANOS);
+    }
   }
 
   /** On a connection of its own, since an old one may be to a server that stays read-only. */

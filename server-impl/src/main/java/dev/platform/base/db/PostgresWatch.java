@@ -1,5 +1,6 @@
 package dev.platform.base.db;
 
+import dev.platform.base.time.Ticks;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -12,7 +13,7 @@ import org.slf4j.LoggerFactory;
  */
 final class PostgresWatch implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(PostgresWatch.class);
-  private static final long PERIOD_MILLIS = 1_000;
+  private static final Duration PERIOD = Duration.ofSeconds(1);
   private static final int SILENT_QUESTIONS = 3;
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(10);
 
@@ -45,7 +46,7 @@ final class PostgresWatch implements AutoCloseable {
   private void watch() {
     try {
       while (true) {
-        TimeUnit.MILLISECONDS.sleep(PERIOD_MILLIS);
+        TimeUnit.NANOSECONDS.sleep(Ticks.pause(PERIOD));
         look();
       }
     } catch (InterruptedException e) {

@@ -87,7 +87,7 @@ final class Postmaster {
     if (seen == null || !seen.isAlive()) {
       seen = process().orElse(null);
     }
-    return seen != null && seen.isAlive();
+    return seen != null;
   }
 
   /**

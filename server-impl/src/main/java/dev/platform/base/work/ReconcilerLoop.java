@@ -1,6 +1,7 @@
 package dev.platform.base.work;
 
 import dev.platform.base.db.DatabaseUnavailable;
+import dev.platform.base.time.Ticks;
 import dev.platform.base.work.RunMonitor.Outcome;
 import dev.platform.base.work.RunMonitor.Run;
 import java.time.Clock;
@@ -24,12 +25,6 @@ final class ReconcilerLoop {
 
   /** After a run that the database did not let finish. */
   private static final Duration RETRY = Duration.ofSeconds(1);
-
-  /**
-   * A period that is a multiple of one of these ends a little earlier, on a multiple of it, so that
-   * reconcilers that are due together run together, and the system is at rest between them.
-   */
-  private static final long[] TICKS = {10, 5, 1};
 
   private final Reconciler reconciler;
   private final ScheduledWork.Patience database;
@@ -120,19 +115,8 @@ final class ReconcilerLoop {
   private synchronized void end(Duration pause) {
     isRunning = false;
     long now = System.nanoTime();
-    runAt(isWoken ? now : end(now, pause));
+    runAt(isWoken ? now : Ticks.end(now, pause));
     isWoken = false;
-  }
-
-  private static long end(long now, Duration pause) {
-    long end = now + pause.toNanos();
-    for (long seconds : TICKS) {
-      long tick = TimeUnit.SECONDS.toNanos(seconds);
-      if (pause.toNanos() >= tick && pause.toNanos() % tick == 0) {
-        return end - Math.floorMod(end, tick);
-      }
-    }
-    return end;
   }
 
   /** Returns how long to wait until the next run. */

@@ -4,6 +4,7 @@ import dev.platform.base.db.DatabaseUnavailable;
 import dev.platform.base.db.Db;
 import dev.platform.base.db.Persistence;
 import dev.platform.base.secret.RandomTokens;
+import dev.platform.base.time.Ticks;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -124,7 +125,7 @@ public final class WorkerLease implements AutoCloseable {
 
   private void renewForever() {
     try {
-      while (!lost && !closed.await(step.toMillis(), TimeUnit.MILLISECONDS)) {
+      while (!lost && !closed.await(Ticks.pause(step), TimeUnit.NANOSECONDS)) {
         renew();
       }
     } catch (InterruptedException e) {

@@ -1,5 +1,6 @@
 package dev.platform.engine.local;
 
+import dev.platform.base.time.Ticks;
 import dev.platform.engine.spi.InstanceStatus.State;
 import dev.platform.engine.spi.Probe;
 import java.time.Duration;
@@ -14,11 +15,11 @@ final class Health {
   private static final long EAGER_FOR = Duration.ofSeconds(10).toNanos();
   private static final long PATIENT = Duration.ofSeconds(1).toNanos();
 
-  /** A little less than 5 s, because rests end on whole seconds: see {@link InstanceRest#TICK}. */
-  private static final long READY = Duration.ofMillis(4_900).toNanos();
+  /** Instances that are ready are asked together, on {@link Ticks}. */
+  private static final Duration READY = Duration.ofSeconds(5);
 
   /** The end of a process that listened is noticed without a probe. */
-  private static final long LISTENING = 2 * READY;
+  private static final Duration LISTENING = READY.multipliedBy(2);
 
   private static final int FAILURES = 3;
 
@@ -90,7 +91,7 @@ final class Health {
 
   /** How long until it is time to ask again; an answer that is to come counts as long. */
   long untilProbe(long now) {
-    return asked == null ? Math.max(0, nextProbe - now) : READY;
+    return asked == null ? Math.max(0, nextProbe - now) : READY.toNanos();
   }
 
   /** Takes an answer that has come and asks again when it is time. */
@@ -160,14 +161,14 @@ final class Health {
       state = State.UNHEALTHY;
       unhealthySince = now;
     }
-    nextProbe = (state == State.READY ? askedAt : now) + pause(now);
+    nextProbe = nextProbe(now);
   }
 
-  private long pause(long now) {
+  private long nextProbe(long now) {
     return switch (state) {
-      case STARTING, STOPPING -> now - since < EAGER_FOR ? EAGER : PATIENT;
-      case READY -> probe.kind() == Probe.Kind.TCP ? LISTENING : READY;
-      case UNHEALTHY -> PATIENT;
+      case STARTING, STOPPING -> now + (now - since < EAGER_FOR ? EAGER : PATIENT);
+      case READY -> Ticks.end(askedAt, probe.kind() == Probe.Kind.TCP ? LISTENING : READY);
+      case UNHEALTHY -> now + PATIENT;
     };
   }
 }

@@ -1,5 +1,6 @@
 package dev.platform.engine.local;
 
+import dev.platform.base.time.Ticks;
 import java.nio.file.Path;
 import java.nio.file.WatchKey;
 import java.time.Duration;
@@ -15,10 +16,12 @@ final class InstanceRest {
   /** Between two rounds of the loop while something happens. */
   static final long ROUND = Duration.ofMillis(100).toNanos();
 
-  /** Between two looks at an instance that rests. */
-  static final long LONGEST = Duration.ofSeconds(5).toNanos();
+  /** Between two looks at an instance that rests. They are on {@link Ticks}. */
+  private static final Duration LOOKS = Duration.ofSeconds(5);
 
-  /** Rests end on multiples of this, so that instances are looked at together. */
+  static final long LONGEST = LOOKS.toNanos();
+
+  /** What is due earlier waits for the next multiple of this, so that others are due then, too. */
   static final long TICK = Duration.ofSeconds(1).toNanos();
 
   private static final long SILENCE = Duration.ofMillis(300).toNanos();
@@ -62,8 +65,8 @@ final class InstanceRest {
   void begin(Path run, long untilProbe, long now) {
     WatchKey key = watched;
     rests = now - silentSince >= SILENCE && key != null && key.isValid();
-    long end = now + Math.min(LONGEST, untilProbe);
-    lookAt = end + Math.floorMod(-end, TICK);
+    long due = now + untilProbe;
+    lookAt = Math.min(Ticks.end(now, LOOKS), due + Math.floorMod(-due, TICK));
     if (!rests && now - silentSince >= SILENCE) {
       watched = outputs.watch(run, this::stir).orElse(null);
     }

@@ -3,6 +3,7 @@ package dev.platform.platform.routing;
 import dev.platform.base.db.DatabaseUnavailable;
 import dev.platform.base.db.Db;
 import dev.platform.base.db.Signals;
+import dev.platform.base.time.Ticks;
 import dev.platform.edge.route.AllowList;
 import dev.platform.edge.route.CustomPage;
 import dev.platform.edge.route.HostRoute;
@@ -385,8 +386,8 @@ public final class ServiceRoutes implements RouteTable, AutoCloseable {
   }
 
   private void follow() throws InterruptedException {
-    var pause = leaving.isEmpty() ? PERIOD : WATCHFUL;
-    boolean isHeard = changed.tryAcquire(pause.toMillis(), TimeUnit.MILLISECONDS);
+    long pause = Ticks.pause(leaving.isEmpty() ? PERIOD : WATCHFUL);
+    boolean isHeard = changed.tryAcquire(pause, TimeUnit.NANOSECONDS);
     if (isHeard || isPast(readAt, lacking.isEmpty() ? UNHEARD : PERIOD)) {
       changed.drainPermits();
       refresh();

@@ -6,6 +6,7 @@ import dev.platform.base.db.Signals;
 import dev.platform.base.net.Outbound;
 import dev.platform.base.net.Outbound.Response;
 import dev.platform.base.secret.Vault;
+import dev.platform.base.time.Ticks;
 import dev.platform.platform.webhook.DeliveryMapper.Busy;
 import jakarta.inject.Inject;
 import java.net.URI;
@@ -48,10 +49,10 @@ public final class WebhookSender implements AutoCloseable {
   private static final int WORKSPACE = 250;
   private static final int EACH = 8;
   private static final int FAILING = 2;
-  private static final long PERIOD_MILLIS = 1_000;
+  private static final Duration PERIOD = Duration.ofSeconds(1);
 
   /** While no delivery waits for its time. */
-  private static final long RESTING_MILLIS = 10_000;
+  private static final Duration RESTING = Duration.ofSeconds(10);
 
   private static final Duration STOP_WITHIN = Duration.ofSeconds(5);
 
@@ -129,8 +130,8 @@ public final class WebhookSender implements AutoCloseable {
       while (!stopping) {
         wakeUps.drainPermits();
         if (take() < BATCH) {
-          long pause = isQuiet ? RESTING_MILLIS : PERIOD_MILLIS;
-          var unused = wakeUps.tryAcquire(pause, TimeUnit.MILLISECONDS);
+          long pause = isQuiet ? Ticks.pause(RESTING) : PERIOD.toNanos();
+          var unused = wakeUps.tryAcquire(pause, TimeUnit.NANOSECONDS);
         }
       }
     } catch (InterruptedException e) {
@@ -236,7 +237,7 @@ public final class WebhookSender implements AutoCloseable {
   /** An outcome that is lost is a delivery that is repeated, so it waits for the database. */
   private void record(List<Outcome> batch) throws InterruptedException {
     while (!isRecorded(batch)) {
-      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(PERIOD_MILLIS));
+      LockSupport.parkNanos(PERIOD.toNanos());
       if (Thread.interrupted()) {
         throw new InterruptedException();
       }

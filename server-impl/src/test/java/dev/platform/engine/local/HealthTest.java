@@ -127,6 +127,17 @@ class HealthTest {
   }
 
   @Test
+  void instancesThatBecameReadyAtDifferentTimesAreAskedTogether() {
+    Health first = health(Probe.http("/up"), State.STARTING);
+    after(first, Duration.ofMillis(1_250));
+    Health second = health(Probe.http("/up"), State.STARTING);
+    after(second, Duration.ofMillis(1_500));
+
+    assertThat(first.untilProbe(now)).isEqualTo(Duration.ofMillis(2_250).toNanos());
+    assertThat(second.untilProbe(now)).isEqualTo(first.untilProbe(now));
+  }
+
+  @Test
   void onlyAnAnswerThatIsNotExpectedIsNews() {
     Health health = health(Probe.http("/up"), State.STARTING);
     after(health, Duration.ZERO);
