@@ -11,8 +11,8 @@ public enum Capability {
   LOG_TAIL("log lines over a WebSocket"),
   /** Named by {@code --email} and {@code --password}. */
   PERSON("a user who can log in (--email, --password)"),
-  /** Services that have curl. */
-  PRIVATE_NETWORK("names of private services"),
+  /** Services that have curl, and environments that the install can isolate. */
+  PRIVATE_NETWORK("a private network (names of private services, isolated environments)"),
   /** An install may have switched them off. */
   RATE_LIMITS("rate limit headers in responses"),
   SCALING("more than one instance of a service"),

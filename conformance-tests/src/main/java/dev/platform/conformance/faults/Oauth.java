@@ -256,7 +256,10 @@ final class Oauth {
         if (answer.isSuccess()) {
           grant.ifPresent(it -> given.put(it, answer));
         }
-        return grant.map(given::get).filter(it -> isError(answer, "invalid_grant")).orElse(answer);
+        return grant
+            .flatMap(it -> Optional.ofNullable(given.get(it)))
+            .filter(it -> isError(answer, "invalid_grant"))
+            .orElse(answer);
       };
     };
   }

@@ -73,16 +73,18 @@ final class PrivateNetworkChecks {
 
   /** Empty before. */
   private String end(Created caller, String run) {
-    Call events =
-        session
-            .call("list-events")
-            .path("serviceId", caller.id())
-            .query("type", "cron_job_run_ended");
-    return Listing.of(() -> events, "event").items().stream()
+    return Listing.of(() -> endedRuns(caller), "event").items().stream()
         .filter(event -> Json.is(event, "/details/cronJobRunId", run))
         .map(event -> Json.text(event, "/details/status"))
         .findFirst()
         .orElse("");
+  }
+
+  private Call endedRuns(Created caller) {
+    return session
+        .call("list-events")
+        .path("serviceId", caller.id())
+        .query("type", "cron_job_run_ended");
   }
 
   private JsonNode createProject() {
