@@ -1,10 +1,12 @@
 package dev.platform.conformance.client;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * The calls that the check of this thread has made, so that a failure names the operations, also
@@ -27,6 +29,10 @@ public final class Trail {
    * @param status 0 when there was no response
    */
   private record Step(String operation, int status) {
+    boolean isSuccessful() {
+      return status > 0 && status < 400;
+    }
+
     @Override
     public String toString() {
       return operation + " " + (status == 0 ? "no response" : String.valueOf(status));
@@ -53,9 +59,19 @@ public final class Trail {
 
   /** Every operation that was called. */
   public static Set<String> operations() {
-    Set<String> operations = new LinkedHashSet<>();
-    STEPS.get().forEach(it -> operations.add(it.operation));
-    return operations;
+    return operations(step -> true);
+  }
+
+  /** Every operation that was called with success. */
+  public static Set<String> successful() {
+    return operations(Step::isSuccessful);
+  }
+
+  private static Set<String> operations(Predicate<Step> isMeant) {
+    return STEPS.get().stream()
+        .filter(isMeant)
+        .map(Step::operation)
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   /** The latest calls, the last one at the end; a call that was repeated stands there once. */

@@ -9,15 +9,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 
-/**
- * Collects what a run sees. Checks run on several threads at a time, each on one: what answers
- * meanwhile on this thread is the check's.
- */
+/** Collects what a run sees. Checks run on several threads at a time. */
 public final class Recorder implements Observer {
   private final Clock clock;
-  private final ThreadLocal<@Nullable Called> called = new ThreadLocal<>();
   private final Map<String, Set<String>> calls = new TreeMap<>();
   private final Map<String, Instant> checks = new TreeMap<>();
   private final Map<String, Map<Integer, Seen>> statuses = new TreeMap<>();
@@ -27,32 +22,15 @@ public final class Recorder implements Observer {
     this.clock = clock;
   }
 
-  /** What a check called, and what of it with success. */
-  private record Called(Set<String> all, Set<String> successful) {}
-
-  /** A check begins on this thread. */
-  public void begin() {
-    called.set(new Called(new TreeSet<>(), new TreeSet<>()));
-  }
-
-  /** The check of this thread has passed: what it called with success is shown to work. */
-  public synchronized void pass(String check) {
+  /** A check has passed: what it called with success is shown to work. */
+  public synchronized void pass(String check, Set<String> successful) {
     checks.put(check, clock.instant());
-    Called operations = called.get();
-    if (operations != null) {
-      operations
-          .successful()
-          .forEach(it -> passed.computeIfAbsent(it, id -> new TreeSet<>()).add(check));
-    }
+    successful.forEach(it -> passed.computeIfAbsent(it, id -> new TreeSet<>()).add(check));
   }
 
-  /** No check runs on this thread any longer. */
-  public synchronized void end(String check) {
-    Called operations = called.get();
-    if (operations != null) {
-      calls.put(check, operations.all());
-    }
-    called.remove();
+  /** A check has ended. */
+  public synchronized void end(String check, Set<String> called) {
+    calls.put(check, called);
   }
 
   /** Which operations each check called, whatever they answered. */
@@ -61,20 +39,11 @@ public final class Recorder implements Observer {
   }
 
   @Override
-  public void saw(Operation operation, int status, Seen seen) {
-    Called operations = called.get();
-    if (operations != null) {
-      operations.all().add(operation.id());
-      if (status < 400) {
-        operations.successful().add(operation.id());
-      }
-    }
-    synchronized (this) {
-      statuses
-          .computeIfAbsent(operation.id(), it -> new TreeMap<>())
-          .computeIfAbsent(status, it -> Seen.nothing())
-          .add(seen);
-    }
+  public synchronized void saw(Operation operation, int status, Seen seen) {
+    statuses
+        .computeIfAbsent(operation.id(), it -> new TreeMap<>())
+        .computeIfAbsent(status, it -> Seen.nothing())
+        .add(seen);
   }
 
   /** By operation, the statuses of its answers. */

@@ -8,6 +8,7 @@ import dev.platform.conformance.client.Document;
 import dev.platform.conformance.client.Json;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -158,19 +159,24 @@ final class Oauth {
             "owners",
             "list-owners",
             "a token for another resource is accepted",
-            opening(key, aud -> aud.endsWith("/mcp"))),
+            opening(key, claims -> audience(claims).endsWith("/mcp"))),
         Fault.of(
             "owners",
             "list-owners",
             "a revoked token is accepted",
-            opening(key, aud -> !aud.endsWith("/mcp"))),
+            opening(key, claims -> !audience(claims).endsWith("/mcp"))),
+        Fault.of(
+            "owners",
+            "list-owners",
+            "an expired token is accepted",
+            opening(key, claims -> !Instant.now().isBefore(end(claims)))),
         Fault.of(
             "mcp",
             "send-mcp-message",
             "a token for the API is accepted",
             (request, right) -> {
               Message answer = right.answer(request);
-              boolean isRejected = answer.status() == 401 && audience(request).isPresent();
+              boolean isRejected = answer.status() == 401 && claims(request).isPresent();
               return isRejected
                   ? answer
                       .with(200)
@@ -180,24 +186,32 @@ final class Oauth {
   }
 
   /** Takes a token that the server rejects for one of the key. */
-  private static Flaw opening(Authorization key, Predicate<String> isMeant) {
+  private static Flaw opening(Authorization key, Predicate<JsonNode> isMeant) {
     return (request, right) -> {
       Message answer = right.answer(request);
-      return answer.status() == 401 && audience(request).filter(isMeant).isPresent()
+      return answer.status() == 401 && claims(request).filter(isMeant).isPresent()
           ? right.answer(request.with("Authorization", key.header().orElse("")))
           : answer;
     };
   }
 
-  /** For what the token of a request is; empty without a token that says so. */
-  private static Optional<String> audience(Message request) {
+  private static String audience(JsonNode claims) {
+    return Json.textIfAny(claims, "/aud").orElse("");
+  }
+
+  private static Instant end(JsonNode claims) {
+    return Instant.ofEpochSecond(claims.path("exp").asLong());
+  }
+
+  /** What the token of a request says; empty without a signed token. */
+  private static Optional<JsonNode> claims(Message request) {
     String[] parts = request.header("Authorization").orElse("").split("\\.");
     if (parts.length != 3) {
       return Optional.empty();
     }
     try {
       byte[] claims = Base64.getUrlDecoder().decode(parts[1]);
-      return Json.textIfAny(Json.parse(new String(claims, StandardCharsets.UTF_8)), "/aud");
+      return Optional.of(Json.parse(new String(claims, StandardCharsets.UTF_8)));
     } catch (IllegalArgumentException e) {
       return Optional.empty(); // A check sends what only looks like a token.
     }

@@ -2,6 +2,7 @@ package dev.platform.conformance.suite;
 
 import dev.platform.conformance.Capability;
 import dev.platform.conformance.client.Trail;
+import dev.platform.conformance.evidence.Recorder;
 import dev.platform.conformance.report.Results;
 import java.util.List;
 import java.util.Objects;
@@ -65,7 +66,6 @@ final class SessionExtension
 
   @Override
   public void beforeEach(ExtensionContext context) {
-    session(context).recorder().begin();
     boolean isMarked = session(context).isBehindProxy();
     Trail.begin(isMarked ? Optional.of(context.getUniqueId()) : Optional.empty());
   }
@@ -84,10 +84,11 @@ final class SessionExtension
 
   @Override
   public void afterEach(ExtensionContext context) {
+    Recorder recorder = session(context).recorder();
     if (context.getExecutionException().isEmpty()) {
-      session(context).recorder().pass(title(context));
+      recorder.pass(title(context), Trail.successful());
     }
-    session(context).recorder().end(title(context));
+    recorder.end(title(context), Trail.operations());
   }
 
   /** As in the report: the group, the check and, if it has some, its argument. */

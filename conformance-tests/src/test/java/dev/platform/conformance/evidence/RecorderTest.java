@@ -22,11 +22,10 @@ class RecorderTest {
 
   @Test
   void aCheckThatPassesShowsWhatItCalledWithSuccess() {
-    recorder.begin();
     recorder.saw(USER, 200, Seen.nothing());
     recorder.saw(SERVICES, 403, Seen.nothing());
-    recorder.pass("a: check");
-    recorder.end("a: check");
+    recorder.pass("a: check", Set.of("get-user"));
+    recorder.end("a: check", Set.of("get-user", "list-services"));
 
     assertThat(recorder.checks()).containsOnlyKeys("a: check").containsValue(NOW);
     assertThat(recorder.operations().get("get-user").checks()).containsExactly("a: check");
@@ -38,32 +37,12 @@ class RecorderTest {
 
   @Test
   void whatIsCalledOutsideOfAPassingCheckIsSeenButShowsNothing() {
-    recorder.begin();
     recorder.saw(USER, 200, Seen.nothing());
-    recorder.end("a: failing check");
+    recorder.end("a: failing check", Set.of("get-user"));
     recorder.saw(SERVICES, 200, Seen.nothing());
 
     assertThat(recorder.checks()).isEmpty();
     assertThat(recorder.operations()).containsOnlyKeys("get-user", "list-services");
     assertThat(recorder.operations().values()).allMatch(it -> it.checks().isEmpty());
-  }
-
-  @Test
-  void checksOfOtherThreadsDoNotMix() throws InterruptedException {
-    recorder.begin();
-    recorder.saw(USER, 200, Seen.nothing());
-    var other =
-        new Thread(
-            () -> {
-              recorder.begin();
-              recorder.saw(SERVICES, 200, Seen.nothing());
-              recorder.pass("b: other");
-            });
-    other.start();
-    other.join();
-    recorder.pass("a: check");
-
-    assertThat(recorder.operations().get("get-user").checks()).containsExactly("a: check");
-    assertThat(recorder.operations().get("list-services").checks()).containsExactly("b: other");
   }
 }

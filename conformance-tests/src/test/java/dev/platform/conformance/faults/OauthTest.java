@@ -6,6 +6,7 @@ import dev.platform.conformance.client.Authorization;
 import dev.platform.conformance.client.Document;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
@@ -76,18 +77,28 @@ class OauthTest {
   @Test
   void aTokenIsAcceptedThatIsForAnotherResource() {
     Flaw flaw = flaw("list-owners: a token for another resource is accepted");
-    Server right =
-        request ->
-            request.with(request.header("Authorization").equals(Optional.of(KEY)) ? 200 : 401);
 
-    assertThat(flaw.answer(bearer("http://localhost:4001/mcp"), right).status()).isEqualTo(200);
-    assertThat(flaw.answer(bearer("http://localhost:4001"), right).status()).isEqualTo(401);
-    assertThat(flaw.answer(form("").with("Authorization", "Bearer no"), right).status())
-        .isEqualTo(401);
+    assertThat(opened(flaw, bearer("{\"aud\":\"http://localhost:4001/mcp\"}"))).isTrue();
+    assertThat(opened(flaw, bearer("{\"aud\":\"http://localhost:4001\"}"))).isFalse();
+    assertThat(opened(flaw, form("").with("Authorization", "Bearer no"))).isFalse();
   }
 
-  private static Message bearer(String audience) {
-    String claims = "{\"aud\":\"" + audience + "\"}";
+  @Test
+  void aTokenIsAcceptedThatHasExpired() {
+    Flaw flaw = flaw("list-owners: an expired token is accepted");
+    long now = Instant.now().getEpochSecond();
+
+    assertThat(opened(flaw, bearer("{\"exp\":" + (now - 1) + "}"))).isTrue();
+    assertThat(opened(flaw, bearer("{\"exp\":" + (now + 60) + "}"))).isFalse();
+  }
+
+  /** Whether a server with the flaw accepts what the right one accepts from the key only. */
+  private static boolean opened(Flaw flaw, Message request) {
+    Server right = it -> it.with(it.header("Authorization").equals(Optional.of(KEY)) ? 200 : 401);
+    return flaw.answer(request, right).isSuccess();
+  }
+
+  private static Message bearer(String claims) {
     String token = Base64.getUrlEncoder().encodeToString(claims.getBytes(StandardCharsets.UTF_8));
     return form("").with("Authorization", "Bearer e30." + token + ".c2ln");
   }

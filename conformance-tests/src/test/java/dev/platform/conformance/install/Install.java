@@ -127,6 +127,7 @@ final class Install implements AutoCloseable {
             Map.of(
                 "PLATFORM_SERVICE_IDLE", "3s",
                 "PLATFORM_DISK_SNAPSHOTEVERY", "10s",
+                "PLATFORM_OAUTH_CLITOKENLIFE", "20s",
                 "PLATFORM_OUTBOUND_LOOPBACK", "true",
                 "PLATFORM_HTTP_TRUSTEDPROXIES", "127.0.0.1",
                 "PLATFORM_HTTP_PROXYSECRET", PROXY_SECRET));

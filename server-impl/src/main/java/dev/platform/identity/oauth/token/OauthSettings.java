@@ -28,7 +28,7 @@ public record OauthSettings(
     Optional<URI> externalIssuer) {
   private static final Duration TOKEN_LIFE = Duration.ofMinutes(15);
   private static final Duration CLI_TOKEN_LIFE = Duration.ofDays(7);
-  private static final Duration SHORTEST_TOKEN_LIFE = Duration.ofMinutes(1);
+  private static final Duration SHORTEST_TOKEN_LIFE = Duration.ofSeconds(10);
   private static final Duration LONGEST_TOKEN_LIFE = Duration.ofDays(30);
   private static final Duration KEY_LIFE = Duration.ofDays(30);
   private static final Duration SHORTEST_KEY_LIFE = Duration.ofHours(1);

@@ -44,11 +44,11 @@ class TokenLifeTest {
   }
 
   @Test
-  void aLifeIsFromAMinuteToThirtyDays() {
+  void aLifeIsFromTenSecondsToThirtyDays() {
     for (var name : List.of("oauth.tokenlife", "oauth.clitokenlife")) {
-      assertThat(problems(name, "59s")).singleElement().asString().startsWith(told(name));
-      assertThat(problems(name, "31d")).singleElement().asString().endsWith("from 1m to 30d");
-      assertThat(problems(name, "1m")).isEmpty();
+      assertThat(problems(name, "9s")).singleElement().asString().startsWith(told(name));
+      assertThat(problems(name, "31d")).singleElement().asString().endsWith("from 10s to 30d");
+      assertThat(problems(name, "10s")).isEmpty();
       assertThat(problems(name, "30d")).isEmpty();
     }
   }
