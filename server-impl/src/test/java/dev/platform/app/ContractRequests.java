@@ -7,8 +7,10 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import dev.platform.api.Operation;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -57,10 +59,30 @@ final class ContractRequests {
     return parameter.equals("id") ? operation.path().split("/")[2] : parameter;
   }
 
+  /** The headers that are required, with the examples of the contract. */
+  Map<String, String> headers(Operation operation) {
+    Map<String, String> headers = new LinkedHashMap<>();
+    for (JsonNode parameter : parameters(operation)) {
+      if (parameter.path("in").asText().equals("header")
+          && parameter.path("required").asBoolean()) {
+        headers.put(
+            parameter.path("name").asText(), example(operation, parameter).asText("unknown"));
+      }
+    }
+    return headers;
+  }
+
+  private static List<JsonNode> parameters(Operation operation) {
+    List<JsonNode> parameters = new ArrayList<>();
+    for (JsonNode given : ContractDocuments.node(operation).path("parameters")) {
+      parameters.add(resolve(operation, given));
+    }
+    return parameters;
+  }
+
   private String query(Operation operation) {
     Map<String, String> query = new LinkedHashMap<>();
-    for (JsonNode given : ContractDocuments.node(operation).path("parameters")) {
-      var parameter = resolve(operation, given);
+    for (JsonNode parameter : parameters(operation)) {
       var name = parameter.path("name").asText();
       boolean isNeeded =
           parameter.path("required").asBoolean() || operation.target().equals("query." + name);

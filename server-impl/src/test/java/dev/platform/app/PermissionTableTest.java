@@ -215,6 +215,7 @@ class PermissionTableTest {
       TestTenant tenant, Operation operation, Map<String, String> headers, String name) {
     var request = HttpRequest.newBuilder(uri(tenant, operation));
     headers.forEach(request::header);
+    tenant.requests().headers(operation).forEach(request::header);
     var csrf = name.equals(FORGED) ? "forged" : Digests.sha256("csrf:" + callers.cookie(name));
     var body = tenant.requests().body(operation, Map.of("csrf", csrf));
     body.ifPresent(it -> request.header("Content-Type", it.type()));

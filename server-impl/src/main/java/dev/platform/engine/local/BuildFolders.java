@@ -83,15 +83,18 @@ final class BuildFolders {
   /**
    * A command that finds the directories of the last build, and keeps its own if it succeeds.
    *
+   * @param environment lines that make what the command needs, unless the last build left it
    * @param maxBytes how large its home may be at its end
    * @param last what is done before its home is measured, if it succeeds
    */
-  static String around(String command, long maxBytes, String last) {
+  static String around(String environment, String command, long maxBytes, String last) {
     return SETTINGS
         + EACH.formatted(KEPT, String.join(" ", NAMES))
         + TRIM.formatted(Caches.ENTRY, maxBytes)
-        + InstalledPackages.functions(command)
-        + "packages restore\neach restore\n\"$0\" -c "
+        + InstalledPackages.functions(environment + command)
+        + "packages restore\neach restore\n"
+        + environment
+        + "\"$0\" -c "
         + Launch.quoted(command)
         + "\nstatus=$?\n[ $status != 0 ] || {\npackages keep\neach keep\n"
         + last

@@ -1,5 +1,7 @@
 package dev.platform.engine.local;
 
+import java.util.regex.Pattern;
+
 /**
  * The packages that a build has installed next to the source. The next build finds them again while
  * everything that decides about them is the same, as a package manager is slow even if it has all
@@ -15,7 +17,6 @@ final class InstalledPackages {
         {
           printf '%%s\\n' "$PWD" "$HOME" "$NODE_ENV" %s
           for tool in node python3; do readlink -f "$(command -v $tool)" && $tool --version; done
-          ls .venv/lib/python*/site-packages
           PATH=/usr/bin:/bin:$PATH
           find . -maxdepth 4 '(' -name node_modules -o -name .venv -o -name .git ')' -prune -o -type f '(' \\
             -name package.json -o -name package-lock.json -o -name npm-shrinkwrap.json -o -name '.npmrc' \\
@@ -36,10 +37,10 @@ final class InstalledPackages {
         else
           [ "$same" ] || exit
         fi
-        for name in node_modules .venv; do
+        for name in %s; do
           if [ "$1" = keep ]; then from=$name to=$kept/$name; else from=$kept/$name to=$name; fi
           [ -d "$from" ] && [ ! -L "$from" ] && [ ! -L "$to" ] || continue
-          [ "$to" != node_modules ] || [ ! -e "$to" ] || continue
+          [ "$1" = keep ] || [ ! -e "$to" ] || continue
           mkdir -p "$kept" && rm -rf "$to" && cp -a "$from" "$to" || { rm -rf "$to"; exit; }
           [ "$1" = keep ] || echo "Restored $name of the last build, which had the same package files"
         done
@@ -50,10 +51,14 @@ final class InstalledPackages {
       )
       """;
 
+  /** Deletes what is installed before it installs. */
+  private static final Pattern FROM_SCRATCH = Pattern.compile("\\bnpm (ci|clean-install)\\b");
+
   private InstalledPackages() {}
 
   /** Functions that restore and keep what a command installs. */
   static String functions(String command) {
-    return SCRIPT.formatted(Launch.quoted(command), KEPT);
+    String names = FROM_SCRATCH.matcher(command).find() ? ".venv" : "node_modules .venv";
+    return SCRIPT.formatted(Launch.quoted(command), KEPT, names);
   }
 }

@@ -184,10 +184,12 @@ final class LocalBuild extends LocalWork<BuildRecord> {
                 new ShellCommand(
                     setup
                         + BuildFolders.around(
-                            dependencies + spec.command(), caches.maxBytes(), files.clearing()),
+                            spec.usesPython() ? VirtualEnvironment.lines() : "",
+                            dependencies + spec.command(),
+                            caches.maxBytes(),
+                            files.clearing()),
                     environment(),
                     SecretFiles.ofBuild(spec.secretFiles()),
-                    spec.usesPython(),
                     toolchain),
                 spec.resources()));
   }

@@ -147,7 +147,7 @@ final class Machine {
     List<String> words = new ArrayList<>(secretFiles.restoring(seen.files()));
     words.addAll(sandbox == null ? linking(premises) : List.of());
     String shell = programs.shell().toString();
-    words.addAll(VirtualEnvironment.words(shell, command.makesVirtualEnvironment()));
+    words.addAll(VirtualEnvironment.words(shell));
     words.addAll(List.of(shell, "-c", command.text()));
     Map<String, String> given = new LinkedHashMap<>(networks.variables(owner));
     String path = settings.path();

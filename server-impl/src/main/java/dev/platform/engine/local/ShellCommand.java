@@ -8,19 +8,7 @@ import java.util.Map;
  * @param text what a shell runs
  * @param variables its environment, but for what a shell needs
  * @param secretFiles files that it finds besides its own
- * @param makesVirtualEnvironment whether it finds a virtual environment of Python, if there is none
- *     yet
  * @param tools those that it finds besides the machine's
  */
 record ShellCommand(
-    String text,
-    Map<String, String> variables,
-    SecretFiles secretFiles,
-    boolean makesVirtualEnvironment,
-    Toolchain tools) {
-  /** One that finds what its artifact has. */
-  ShellCommand(
-      String text, Map<String, String> variables, SecretFiles secretFiles, Toolchain tools) {
-    this(text, variables, secretFiles, false, tools);
-  }
-}
+    String text, Map<String, String> variables, SecretFiles secretFiles, Toolchain tools) {}

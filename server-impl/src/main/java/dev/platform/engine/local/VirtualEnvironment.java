@@ -33,17 +33,21 @@ final class VirtualEnvironment {
         PATH=$VIRTUAL_ENV/bin:$PATH
         export VIRTUAL_ENV PATH
       fi
-      exec "$@"
       """;
 
   private VirtualEnvironment() {}
 
+  /** Lines before a command that make the environment, if there is none yet, and activate it. */
+  static String lines() {
+    return MAKE + ACTIVATE;
+  }
+
   /**
-   * Words before a command that give it the environment.
+   * Words before a command that activate the environment of its artifact.
    *
    * @param shell that of the command: another may lose variables with unusual names
    */
-  static List<String> words(String shell, boolean makes) {
-    return List.of(shell, "-c", makes ? MAKE + ACTIVATE : ACTIVATE, "venv");
+  static List<String> words(String shell) {
+    return List.of(shell, "-c", ACTIVATE + "exec \"$@\"", "venv");
   }
 }

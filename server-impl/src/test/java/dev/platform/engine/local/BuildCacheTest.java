@@ -124,6 +124,14 @@ class BuildCacheTest {
   }
 
   @Test
+  void whatNpmCiWouldDeleteIsNotKept() throws Exception {
+    String command = "ls node_modules; mkdir -p node_modules; touch node_modules/x; : npm ci";
+
+    assertThat(bench().output(command)).isEmpty();
+    assertThat(bench().output(command)).isEmpty();
+  }
+
+  @Test
   void packagesOfAFailedBuildAreNotRestored() throws Exception {
     String command =
         "[ ! -e node_modules ] || cat node_modules/x; mkdir -p node_modules; "

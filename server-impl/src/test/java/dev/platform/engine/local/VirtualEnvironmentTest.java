@@ -37,9 +37,11 @@ class VirtualEnvironmentTest {
 
   @TempDir static Path folder;
   private static LocalBench local;
+  private final Sandboxing sandboxing;
 
-  @SuppressWarnings("UnusedVariable") // JUnit wants each parameter of the class to be taken
-  VirtualEnvironmentTest(Sandboxing sandboxing) {}
+  VirtualEnvironmentTest(Sandboxing sandboxing) {
+    this.sandboxing = sandboxing;
+  }
 
   @BeforeParameterizedClassInvocation
   static void startEngine(Sandboxing sandboxing) throws Exception {
@@ -75,6 +77,23 @@ class VirtualEnvironmentTest {
         .contains("hello from a package");
     assertThat(out(job.ref().key()))
         .containsExactly("hello from a package", "hello from a package");
+  }
+
+  @Test
+  void theNextBuildFindsItInsteadOfMakingAnother() throws Exception {
+    assumeTrue(sandboxing == Sandboxing.AUTO, "outside of a sandbox, each build has another path");
+    String command = WHEEL + "pip install --no-index hello-1.0-py3-none-any.whl; hello";
+    BuildSpec first = Bench.withPython(bench().build(command));
+    BuildSpec second = Bench.withPython(bench().build(command));
+
+    bench().success(first);
+    bench().success(second);
+
+    assertThat(out(second.ref().key()))
+        .contains(
+            "Restored .venv of the last build, which had the same package files",
+            "hello from a package")
+        .noneMatch(line -> line.contains("new virtual environment"));
   }
 
   @Test
