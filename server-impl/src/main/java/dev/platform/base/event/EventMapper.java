@@ -30,6 +30,8 @@ interface EventMapper {
 
   List<RecordedEvent> after(@Param("place") long place, @Param("limit") int limit);
 
+  Optional<RecordedEvent> before(@Param("event") RecordedEvent event, @Param("type") String type);
+
   void move(@Param("reader") String reader, @Param("place") long place);
 
   int deleteOld(@Param("before") Instant before, @Param("limit") int limit);

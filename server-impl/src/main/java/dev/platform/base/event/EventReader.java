@@ -2,6 +2,7 @@ package dev.platform.base.event;
 
 import dev.platform.base.db.WriteTx;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Reads all events of the install in the order in which they were committed, each once for each
@@ -40,5 +41,10 @@ public final class EventReader {
       mapper.move(name, events.get(events.size() - 1).sequence());
     }
     return events;
+  }
+
+  /** The newest event of a type that happened to the same subject before another event. */
+  public Optional<RecordedEvent> before(WriteTx tx, RecordedEvent event, String type) {
+    return tx.mapper(EventMapper.class).before(event, type);
   }
 }

@@ -4,6 +4,7 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** What a mail says: paragraphs and links, as plain text and as simple HTML. */
 public final class MailContent {
@@ -30,6 +31,14 @@ public final class MailContent {
   public MailContent paragraph(String words) {
     text.add(words);
     html.add("<p>" + escaped(words) + "</p>");
+    return this;
+  }
+
+  /** Adds lines that a command printed, as they are. */
+  public MailContent output(List<String> lines) {
+    var clean = lines.stream().map(line -> UNSEEN.matcher(line).replaceAll(" ")).toList();
+    text.add(clean.stream().map("    "::concat).collect(Collectors.joining("\n")));
+    html.add("<pre style=\"white-space:pre-wrap\">" + escaped(String.join("\n", clean)) + "</pre>");
     return this;
   }
 

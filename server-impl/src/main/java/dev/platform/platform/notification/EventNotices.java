@@ -6,17 +6,23 @@ import dev.platform.base.json.Json;
 import dev.platform.base.time.DurationText;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** What members are told of events. */
 final class EventNotices {
   private EventNotices() {}
 
-  /** The notice of an event; empty if it is none to tell. */
-  static Optional<Notice> of(RecordedEvent event) {
+  /**
+   * The notice of an event; empty if it is none to tell.
+   *
+   * @param before the newest event of a type that happened to the same subject before
+   */
+  static Optional<Notice> of(
+      RecordedEvent event, Function<String, Optional<RecordedEvent>> before) {
     var details = Json.read(event.details(), JsonNode.class);
     return switch (event.type()) {
-      case "deploy_ended" -> deploy(event, details);
+      case "deploy_ended" -> deploy(event, details, before);
       case "server_failed" ->
           notice(event, NoticeKind.INSTANCE_FAILED, "", cause(details.at("/reason")));
       case "cron_job_run_ended" ->
@@ -36,7 +42,8 @@ final class EventNotices {
     };
   }
 
-  private static Optional<Notice> deploy(RecordedEvent event, JsonNode details) {
+  private static Optional<Notice> deploy(
+      RecordedEvent event, JsonNode details, Function<String, Optional<RecordedEvent>> before) {
     var deploy = details.path("deployId").asText();
     return switch (details.path("deployStatus").asText()) {
       case "succeeded" -> notice(event, NoticeKind.DEPLOY_LIVE, deploy, "");
@@ -46,10 +53,22 @@ final class EventNotices {
               NoticeKind.DEPLOY_FAILED,
               deploy,
               details.at("/reason/buildFailed").isObject()
-                  ? "The build failed."
+                  ? build(details.at("/reason/buildFailed/id").asText(), before)
                   : cause(details.at("/reason/failure")));
       default -> Optional.empty();
     };
+  }
+
+  /** Why a build failed, with its last output. */
+  private static String build(String id, Function<String, Optional<RecordedEvent>> before) {
+    return before
+        .apply("build_ended")
+        .map(event -> Json.read(event.details(), JsonNode.class))
+        .filter(details -> details.path("buildId").asText().equals(id))
+        .map(details -> details.at("/reason/failure"))
+        .map(reason -> reason.path("message").asText(cause(reason)))
+        .filter(why -> !why.isEmpty())
+        .orElse("The build failed.");
   }
 
   private static Optional<Notice> notice(

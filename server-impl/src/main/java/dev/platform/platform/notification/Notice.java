@@ -7,7 +7,8 @@ import dev.platform.base.id.WorkspaceId;
  *
  * @param subjectId id of the service or the webhook that it is about
  * @param about what of it: notices about the same are one mail an hour
- * @param detail what happened, as a sentence; empty if there is no more to say
+ * @param detail what happened, as a sentence, which lines of output and a hint may follow; empty if
+ *     there is no more to say
  */
 public record Notice(
     WorkspaceId workspaceId, NoticeKind kind, String subjectId, String about, String detail) {}

@@ -6,6 +6,9 @@ import dev.platform.page.PageSettings;
 import dev.platform.platform.ResourceName;
 import jakarta.inject.Inject;
 import java.net.URI;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Notices in the words of a mail. */
 final class NotificationMails {
@@ -14,6 +17,8 @@ final class NotificationMails {
 
   private static final String CAUSE =
       "An operator can see the cause with `platform postgres backups`.";
+
+  private static final Pattern HINT = Pattern.compile("(Hint: .* See )/docs(/\\S+)");
 
   private final PageSettings settings;
 
@@ -62,7 +67,19 @@ final class NotificationMails {
     };
   }
 
-  private static void sentences(DueNotice notice, String name, MailContent content) {
+  /** The last lines of what failed; a hint among them leads to the docs. */
+  private void output(List<String> lines, MailContent content) {
+    var output = lines.stream().filter(line -> !HINT.matcher(line).matches()).toList();
+    if (!output.isEmpty()) {
+      content.output(output);
+    }
+    lines.stream()
+        .map(HINT::matcher)
+        .filter(Matcher::matches)
+        .forEach(hint -> content.paragraph(hint.group(1) + settings.docs() + hint.group(2)));
+  }
+
+  private void sentences(DueNotice notice, String name, MailContent content) {
     content.paragraph(
         switch (notice.kind()) {
           case DEPLOY_FAILED -> "Deploy %s of %s failed.".formatted(notice.about(), name);
@@ -89,8 +106,10 @@ final class NotificationMails {
           case POSTGRES_FAILED_OVER ->
               "The standby of the database %s took over%s.".formatted(name, times(notice));
         });
-    if (!notice.detail().isEmpty()) {
-      content.paragraph((notice.count() > 1 ? "Most recent cause: " : "Cause: ") + notice.detail());
+    var cause = notice.detail().lines().toList();
+    if (!cause.isEmpty()) {
+      content.paragraph((notice.count() > 1 ? "Most recent cause: " : "Cause: ") + cause.get(0));
+      output(cause.subList(1, cause.size()), content);
     }
     switch (notice.kind()) {
       case DEPLOY_FAILED ->

@@ -66,7 +66,7 @@ final class NotificationReconciler implements Reconciler {
     var events = reader.next(tx, EVENTS);
     for (var event : events) {
       if (event.createdAt().isAfter(tx.now().minus(NEWS))) {
-        EventNotices.of(event)
+        EventNotices.of(event, type -> reader.before(tx, event, type))
             .filter(notice -> notice.kind().isSentBy(setting(tx, event)))
             .ifPresent(notice -> notices.add(tx, notice));
       }

@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -74,6 +75,22 @@ class EventReaderTest {
     deleteOld(Instant.now().plusSeconds(60), 1_000_000);
     assertThat(next(reader, 10)).as("what nobody could read is kept").containsExactly("unread");
     deleteOld(Instant.now().plusSeconds(60), 1_000_000);
+  }
+
+  @Test
+  void theNewestOfATypeBeforeAnEventIsFound() {
+    var reader = beginning("looking back");
+    for (String type : List.of("sought", "other", "sought", "last", "sought")) {
+      append(type);
+    }
+
+    var events = db.write("read", tx -> reader.next(tx, 10));
+    var last = events.get(3);
+
+    assertThat(db.<Optional<RecordedEvent>>write("find", tx -> reader.before(tx, last, "sought")))
+        .contains(events.get(2));
+    assertThat(db.<Optional<RecordedEvent>>write("find", tx -> reader.before(tx, last, "absent")))
+        .isEmpty();
   }
 
   private String unnumbered() {

@@ -111,6 +111,29 @@ class NotificationMailTest {
   }
 
   @Test
+  void aFailedBuildIsTheCauseWithItsLastLines() {
+    var hint = "Hint: Check its name. See /docs/guides/build-errors#no-matching-version";
+    var why = "The build command exited with status 1.\nnpm error <404>\u202e\n" + hint;
+    var failure = Json.MAPPER.createObjectNode().put("message", why);
+    happens("build_ended", "{\"buildId\": \"bld-0\", \"reason\": {}}");
+    happens("build_ended", "{\"buildId\": \"bld-1\", \"reason\": {\"failure\": " + failure + "}}");
+    happens("deploy_ended", FAILED.formatted("{\"buildFailed\": {\"id\": \"bld-1\"}}"));
+    rooms.settle();
+
+    assertThat(server.received()).hasSize(1);
+    assertThat(server.received().get(0).text())
+        .contains(
+            """
+            Cause: The build command exited with status 1.
+
+                npm error <404>\s
+
+            Hint: Check its name. See http://localhost:4000/docs/guides/build-errors#no-matching-version
+
+            If an earlier""");
+  }
+
+  @Test
   void thoseAreToldWhoCanDoSomething() {
     var told =
         List.of(
