@@ -11,16 +11,22 @@ import java.util.Map;
  * @param makesVirtualEnvironment whether it finds a virtual environment of Python, if there is none
  *     yet
  * @param tools those that it finds besides the machine's
+ * @param outbound how it reaches other servers
  */
 record ShellCommand(
     String text,
     Map<String, String> variables,
     SecretFiles secretFiles,
     boolean makesVirtualEnvironment,
-    Toolchain tools) {
+    Toolchain tools,
+    Outbound outbound) {
   /** One that finds what its artifact has. */
   ShellCommand(
-      String text, Map<String, String> variables, SecretFiles secretFiles, Toolchain tools) {
-    this(text, variables, secretFiles, false, tools);
+      String text,
+      Map<String, String> variables,
+      SecretFiles secretFiles,
+      Toolchain tools,
+      Outbound outbound) {
+    this(text, variables, secretFiles, false, tools, outbound);
   }
 }
