@@ -27,7 +27,14 @@ final class BuildInputs {
             0,
             1L << 40,
             "Maximum size of the build cache of a service, in bytes.");
-    return new BuildSettings(bytes, outbound(config));
+    Outbound outbound = outbound(config);
+    boolean atRuntime =
+        config.flag(
+            "engine.local.outboundatruntime",
+            false,
+            "Whether instances, pre-deploy commands, jobs, and cron job runs also get the proxy,"
+                + " certificates, variables, and files of builds. They can read them.");
+    return new BuildSettings(bytes, outbound, atRuntime ? outbound : Outbound.direct());
   }
 
   private static Outbound outbound(Config config) {

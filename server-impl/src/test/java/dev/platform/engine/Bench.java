@@ -147,6 +147,26 @@ public record Bench(Engine engine, Recorder recorder, String repository) {
         spec.volume());
   }
 
+  /** The same with other variables. */
+  public static WorkloadSpec withVariables(WorkloadSpec spec, Map<String, String> variables) {
+    return new WorkloadSpec(
+        spec.ref(),
+        spec.generation(),
+        spec.artifact(),
+        spec.workingDir(),
+        spec.command(),
+        variables,
+        spec.secretFiles(),
+        spec.facts(),
+        spec.owner(),
+        spec.instances(),
+        spec.probe(),
+        spec.resources(),
+        spec.grace(),
+        spec.dispensable(),
+        spec.volume());
+  }
+
   /** Starts a build and waits until it has ended. */
   public BuildStatus outcome(BuildSpec spec) throws InterruptedException {
     engine.builds().start(spec);

@@ -65,8 +65,7 @@ final class Instance {
     this.spec = spec;
     this.record = record;
     this.means = means;
-    this.reporter =
-        new EventReporter(means.listener(), means.clock(), spec.ref().key(), record.id());
+    this.reporter = means.reporter(spec, record.id());
     this.ports = new InstancePorts(spec, means, reporter);
     this.disk = new DiskUse(spec.volume(), record.id(), means, reporter);
     this.rest = new InstanceRest(means.outputs());
@@ -315,7 +314,8 @@ final class Instance {
                     spec.command(),
                     record.variables(spec),
                     SecretFiles.ofInstance(spec.secretFiles()),
-                    copy().tools(spec.artifact(), reporter)),
+                    copy().tools(spec.artifact(), reporter),
+                    means.outbound()),
                 spec.resources());
     life = life(group, output, State.STARTING, now);
     phase = Phase.RUNNING;

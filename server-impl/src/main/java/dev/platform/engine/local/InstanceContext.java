@@ -1,6 +1,7 @@
 package dev.platform.engine.local;
 
 import dev.platform.engine.spi.EngineListener;
+import dev.platform.engine.spi.WorkloadSpec;
 import java.time.Clock;
 import java.util.concurrent.Executor;
 
@@ -30,4 +31,16 @@ record InstanceContext(
     Executor probes,
     OutputWatch outputs,
     Clock clock,
-    EngineListener listener) {}
+    EngineListener listener) {
+
+  /** How instances reach other servers. */
+  Outbound outbound() {
+    return machine.settings().builds().runtime();
+  }
+
+  /** Takes what an instance prints, without the passwords of proxies. */
+  EventReporter reporter(WorkloadSpec spec, String instance) {
+    Redaction redaction = outbound().redaction(spec.environment());
+    return new EventReporter(listener, clock, spec.ref().key(), instance, redaction);
+  }
+}

@@ -168,8 +168,7 @@ final class LocalBuild extends LocalWork<BuildRecord> {
     CommandFolders premises = new CommandFolders(workTree, home, tmp);
 
     String dependencies = dependencies(workTree.resolve("./" + rootDir).normalize());
-    OutboundFiles files = new OutboundFiles(outbound());
-    String setup = files.write(tmp, machine().seen(premises).tmp());
+    String clearing = new OutboundFiles(outbound()).clearing();
     String run = UniqueNames.run();
     save(record().running(run));
     reporter().begin("Running build command", spec.command(), spec.environment().keySet());
@@ -182,15 +181,15 @@ final class LocalBuild extends LocalWork<BuildRecord> {
                 premises,
                 rootDir,
                 new ShellCommand(
-                    setup
-                        + BuildFolders.around(
-                            spec.usesPython() ? VirtualEnvironment.lines() : "",
-                            dependencies + spec.command(),
-                            caches.maxBytes(),
-                            files.clearing()),
+                    BuildFolders.around(
+                        spec.usesPython() ? VirtualEnvironment.lines() : "",
+                        dependencies + spec.command(),
+                        caches.maxBytes(),
+                        clearing),
                     environment(),
                     SecretFiles.ofBuild(spec.secretFiles()),
-                    toolchain),
+                    toolchain,
+                    outbound()),
                 spec.resources()));
   }
 
@@ -209,8 +208,7 @@ final class LocalBuild extends LocalWork<BuildRecord> {
   }
 
   private Map<String, String> environment() {
-    Map<String, String> environment = new LinkedHashMap<>(outbound().environment());
-    environment.putAll(spec.environment());
+    Map<String, String> environment = new LinkedHashMap<>(spec.environment());
     Commit commit = Objects.requireNonNull(record().commit());
     spec.commitVariables().forEach(name -> environment.putIfAbsent(name, commit.id()));
     return environment;
@@ -257,7 +255,7 @@ final class LocalBuild extends LocalWork<BuildRecord> {
 
   /** The last lines of a command that failed, and a hint. */
   private List<String> explain(Output output) {
-    Redaction redaction = Redaction.of(environment());
+    Redaction redaction = Redaction.of(outbound().environment(environment(), List.of()));
     List<String> lines = new ArrayList<>(output.last().shown());
     output.explain().ifPresent(lines::add);
     return lines.stream()
@@ -330,6 +328,7 @@ final class LocalBuild extends LocalWork<BuildRecord> {
       machine().specs().write(spec(folder()), withoutSecrets());
     }
     machine().folders().delete(folder().resolve("tmp"));
+    Folders.delete(folder().resolve(OutboundFiles.FOLDER));
     machine().folders().delete(home());
     machine().folders().delete(git());
     copy().clear();

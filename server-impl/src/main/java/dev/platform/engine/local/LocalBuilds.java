@@ -138,7 +138,7 @@ final class LocalBuilds implements BuildEngine {
             clock,
             spec.ref().key(),
             null,
-            machine.settings().builds().outbound().redaction());
+            machine.settings().builds().outbound().redaction(spec.environment()));
     return new LocalBuild(build, spec, record, machine, artifacts, caches, tools, clock, reporter);
   }
 }

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param keyValuePath where Valkey or Redis is, besides the usual folders of programs
  * @param tools which tools it installs
  * @param reserved where no command may listen
- * @param builds what builds get besides
+ * @param builds what builds get besides, and how all commands reach other servers
  */
 public record LocalEngineSettings(
     Path data,

@@ -138,7 +138,8 @@ final class LocalJob extends LocalWork<JobRecord> {
                 spec.command(),
                 spec.environment(),
                 SecretFiles.ofInstance(spec.secretFiles()),
-                copy.tools(spec.artifact(), reporter())),
+                copy.tools(spec.artifact(), reporter()),
+                machine().settings().builds().runtime()),
             spec.resources());
   }
 
@@ -179,6 +180,7 @@ final class LocalJob extends LocalWork<JobRecord> {
     }
     machine().folders().delete(folder().resolve(CommandFolders.HOME));
     machine().folders().delete(folder().resolve(CommandFolders.TMP));
+    Folders.delete(folder().resolve(OutboundFiles.FOLDER));
     copy.clear();
   }
 

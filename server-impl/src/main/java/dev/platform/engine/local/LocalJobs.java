@@ -96,7 +96,8 @@ final class LocalJobs implements JobEngine {
 
   private LocalJob job(Path job, JobSpec spec, JobRecord record) {
     String key = spec.ref().key();
-    EventReporter reporter = new EventReporter(listener, clock, key, key);
+    Redaction redaction = machine.settings().builds().runtime().redaction(spec.environment());
+    EventReporter reporter = new EventReporter(listener, clock, key, key, redaction);
     return new LocalJob(job, spec, record, machine, artifacts, clock, reporter);
   }
 }

@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -131,6 +132,13 @@ final class LocalNetworks implements NetworkEngine {
                       variable(address.names().get(0)), address.host() + ":" + address.port()));
     }
     return variables;
+  }
+
+  /** What an owner calls what is near, which no proxy reaches. */
+  synchronized List<String> near(String owner) {
+    return of(owner).stream()
+        .flatMap(address -> hosts == null ? Stream.of(address.host()) : address.names().stream())
+        .toList();
   }
 
   private static String variable(String name) {

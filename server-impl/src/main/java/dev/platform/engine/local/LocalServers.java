@@ -122,7 +122,8 @@ final class LocalServers implements ServerMachine {
             member.owner(),
             premises,
             "",
-            new ShellCommand(text, command.variables(), SecretFiles.none(), Toolchain.none()),
+            new ShellCommand(
+                text, command.variables(), SecretFiles.none(), Toolchain.none(), Outbound.direct()),
             command.limits());
     return known(run, member, command.limits(), group, startedAt);
   }

@@ -140,13 +140,17 @@ final class Machine {
       Resources limits)
       throws IOException, InterruptedException {
     Toolchain tools = command.tools();
-    CommandFolders premises =
-        tools.isEmpty() ? own : own.reading(ToolFolder.installed(settings.data()));
+    OutboundFiles files = OutboundFiles.of(command);
+    CommandFolders premises = files.in(own);
+    if (!tools.isEmpty()) {
+      premises = premises.reading(ToolFolder.installed(settings.data()));
+    }
     CommandFolders seen = seen(premises);
     SecretFiles secretFiles = command.secretFiles();
     List<String> words = new ArrayList<>(secretFiles.restoring(seen.files()));
     words.addAll(sandbox == null ? linking(premises) : List.of());
     String shell = programs.shell().toString();
+    words.addAll(files.words(shell, premises, seen));
     words.addAll(VirtualEnvironment.words(shell));
     words.addAll(List.of(shell, "-c", command.text()));
     Map<String, String> given = new LinkedHashMap<>(networks.variables(owner));
@@ -156,7 +160,7 @@ final class Machine {
       path = tools.path(folder, path);
       given.putAll(tools.environment(folder));
     }
-    given.putAll(command.variables());
+    given.putAll(command.outbound().environment(command.variables(), networks.near(owner)));
     Map<String, String> environment = Environment.of(path, seen, given);
     return start(run, owner, premises, subfolder, words, environment, secretFiles, limits);
   }

@@ -62,15 +62,16 @@ final class ToolCommand {
                   reach.target())
               .reading(ToolFolder.installed(machine.settings().data()));
       CommandFolders seen = machine.seen(premises);
-      String setup = new OutboundFiles(outbound()).write(premises.tmp(), seen.tmp());
-      List<String> all = new ArrayList<>(List.of("/bin/sh", "-c", setup + "exec \"$@\"", "tool"));
+      OutboundFiles files = new OutboundFiles(outbound());
+      files.write(premises.tmp().resolve(OutboundFiles.FOLDER));
+      List<String> all =
+          new ArrayList<>(files.words("/bin/sh", seen.tmp().resolve(OutboundFiles.FOLDER)));
       all.addAll(words.of(seen));
       ProcessGroup group =
           machine.start(run, OWNER, premises, "", all, environment(seen, reach.tools()), LIMITS);
       ExitResult ending = steps.await(group, () -> {});
       if (!ending.succeeded()) {
-        Map<String, String> secrets = new LinkedHashMap<>(outbound().environment());
-        secrets.putAll(machine.settings().tools().environment());
+        Map<String, String> secrets = outbound().environment(own(), List.of());
         String why = reason(text(run.resolve("err")), ending);
         throw new ToolTrouble(Redaction.of(secrets).withoutLogins(why));
       }
@@ -95,9 +96,13 @@ final class ToolCommand {
     environment.put("MISE_DATA_DIR", seen.home().resolve("mise").toString());
     environment.put("MISE_RUBY_COMPILE", "0");
     environment.put("CI", "1");
-    environment.putAll(outbound().environment());
-    environment.putAll(machine.settings().tools().environment());
+    environment.putAll(outbound().environment(own(), List.of()));
     return environment;
+  }
+
+  /** The operator's variables for tools only. */
+  private Map<String, String> own() {
+    return machine.settings().tools().environment();
   }
 
   private static String reason(String errors, ExitResult ending) {

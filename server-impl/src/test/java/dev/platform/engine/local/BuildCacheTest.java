@@ -31,7 +31,7 @@ class BuildCacheTest {
     repo = Repo.create(folder.resolve("repo"));
     repo.commit("First commit");
     LocalEngineSettings usual = LocalBench.settings(folder.resolve("data"), Sandboxing.AUTO);
-    BuildSettings builds = new BuildSettings(LIMIT, Outbound.direct());
+    BuildSettings builds = new BuildSettings(LIMIT, Outbound.direct(), Outbound.direct());
     local = LocalBench.start(LocalBench.withBuilds(usual, builds), repo);
   }
 
