@@ -51,7 +51,7 @@ class GoneClientsTest {
   private void checkLog() {
     listener.close();
 
-    assertThat(log.all()).filteredOn(it -> !it.contains("Shutting down transport")).isEmpty();
+    assertThat(log.all()).filteredOn(it -> !it.contains("GracefulShutdownRunner")).isEmpty();
   }
 
   @Test

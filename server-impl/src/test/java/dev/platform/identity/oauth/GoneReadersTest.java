@@ -55,7 +55,7 @@ class GoneReadersTest {
       }
 
       // Servers of other tests stop meanwhile.
-      assertThat(log.all()).filteredOn(line -> !line.contains("Shutting down transport")).isEmpty();
+      assertThat(log.all()).filteredOn(line -> !line.contains("GracefulShutdownRunner")).isEmpty();
     }
   }
 }
