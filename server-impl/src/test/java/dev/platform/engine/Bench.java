@@ -129,26 +129,16 @@ public record Bench(Engine engine, Recorder recorder, String repository) {
 
   /** The same with secret files. */
   public static WorkloadSpec withFiles(WorkloadSpec spec, Map<String, String> secretFiles) {
-    return new WorkloadSpec(
-        spec.ref(),
-        spec.generation(),
-        spec.artifact(),
-        spec.workingDir(),
-        spec.command(),
-        spec.environment(),
-        secretFiles,
-        spec.facts(),
-        spec.owner(),
-        spec.instances(),
-        spec.probe(),
-        spec.resources(),
-        spec.grace(),
-        spec.dispensable(),
-        spec.volume());
+    return with(spec, spec.environment(), secretFiles);
   }
 
   /** The same with other variables. */
   public static WorkloadSpec withVariables(WorkloadSpec spec, Map<String, String> variables) {
+    return with(spec, variables, spec.secretFiles());
+  }
+
+  private static WorkloadSpec with(
+      WorkloadSpec spec, Map<String, String> variables, Map<String, String> secretFiles) {
     return new WorkloadSpec(
         spec.ref(),
         spec.generation(),
@@ -156,7 +146,7 @@ public record Bench(Engine engine, Recorder recorder, String repository) {
         spec.workingDir(),
         spec.command(),
         variables,
-        spec.secretFiles(),
+        secretFiles,
         spec.facts(),
         spec.owner(),
         spec.instances(),

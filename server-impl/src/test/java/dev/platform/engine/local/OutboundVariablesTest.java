@@ -40,10 +40,10 @@ class OutboundVariablesTest {
   void ownVariablesWinInEitherCase() {
     assertThat(
             OPERATOR.environment(
-                Map.of("pip_index_url", "https://pypi.org", "NO_PROXY", "shop.example"),
+                Map.of("pip_index_url", "https://index.example", "NO_PROXY", "shop.example"),
                 List.of("backend")))
         .doesNotContainKey("PIP_INDEX_URL")
-        .containsEntry("pip_index_url", "https://pypi.org")
+        .containsEntry("pip_index_url", "https://index.example")
         .containsEntry("no_proxy", LOCAL + ",shop.example,backend");
   }
 
