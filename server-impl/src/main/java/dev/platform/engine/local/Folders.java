@@ -46,17 +46,18 @@ final class Folders {
     }
   }
 
-  /**
-   * Deletes a folder with all it holds, or nothing if there is none. By the system's own tool,
-   * because it reaches paths that are too long to be named.
-   */
+  /** Deletes a folder with all it holds, or nothing if there is none. */
   static void delete(Path folder) throws IOException, InterruptedException {
     delete(List.of(), folder);
   }
 
-  /** The same with words before the tool. */
+  /**
+   * The same with words before the tool of the system, which deletes what Java cannot: it may have
+   * other rights, and it reaches paths that are too long for a name.
+   */
   static void delete(List<String> words, Path folder) throws IOException, InterruptedException {
-    if (Files.notExists(folder, LinkOption.NOFOLLOW_LINKS)) {
+    if (Files.notExists(folder, LinkOption.NOFOLLOW_LINKS)
+        || (words.isEmpty() && DeletedTree.delete(folder))) {
       return;
     }
     SystemCommand.Result result = run(words, "rm", "-rf", "--", folder.toString());

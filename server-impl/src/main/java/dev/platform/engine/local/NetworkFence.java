@@ -8,10 +8,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -201,13 +201,11 @@ final class NetworkFence {
     if (admitted.contains(user)) {
       return;
     }
-    Optional<String> member = networks.member(owner, user);
-    if (member.isPresent()) {
-      nft.run("add element inet " + table + " members { " + member.get() + " }");
-    }
-    Set<Integer> one = Set.of(user);
-    nft.run("add element inet " + table + " marks { " + joined(one, " : ") + " }");
-    nft.run("add element inet " + table + " same { " + joined(one, " . ") + " }");
+    Map<String, String> elements = new HashMap<>();
+    elements.put("marks", user + " : " + user);
+    elements.put("same", user + " . " + user);
+    networks.member(owner, user).ifPresent(member -> elements.put("members", member));
+    nft.add(table, elements);
     admitted.add(user);
     if (traffic != null) {
       traffic.admit(user);
@@ -217,7 +215,7 @@ final class NetworkFence {
   /** Lets a user send datagrams to programs of this machine. */
   synchronized void allowDatagrams(int user) throws IOException, InterruptedException {
     if (sending.add(user)) {
-      nft.run("add element inet " + table + " datagrams { " + user + " }");
+      nft.add(table, Map.of("datagrams", Integer.toString(user)));
     }
   }
 

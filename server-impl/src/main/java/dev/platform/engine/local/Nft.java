@@ -1,9 +1,12 @@
 package dev.platform.engine.local;
 
+import static java.util.stream.Collectors.joining;
+
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** The program that sets and reads rules of nftables. */
 final class Nft {
@@ -26,6 +29,16 @@ final class Nft {
   /** Does what a file says, all of it or nothing. */
   void load(Path file) throws IOException, InterruptedException {
     run("-f", file.toString());
+  }
+
+  /** Adds an element to each of these sets and maps of a table: to all of them, or to none. */
+  void add(String table, Map<String, String> elements) throws IOException, InterruptedException {
+    run(
+        elements.entrySet().stream()
+            .map(
+                set ->
+                    "add element inet %s %s { %s }".formatted(table, set.getKey(), set.getValue()))
+            .collect(joining("; ")));
   }
 
   /**

@@ -212,11 +212,11 @@ final class ProcessGroup {
 
   /** Ends every process at once, those that left the group too. */
   void kill() throws IOException, InterruptedException {
-    if (leader != null) {
-      signal("KILL");
-    }
     cgroup().kill();
-    marked().forEach(ProcessHandle::destroyForcibly);
+    if (!isGone()) {
+      signal("KILL");
+      marked().forEach(ProcessHandle::destroyForcibly);
+    }
   }
 
   /** Whether no process of the group is left. */

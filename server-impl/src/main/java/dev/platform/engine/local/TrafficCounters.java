@@ -72,8 +72,8 @@ final class TrafficCounters {
 
   /** Counts a further user. */
   void admit(int user) throws IOException, InterruptedException {
-    nft.run("add element inet %s sent { %d }".formatted(table, user));
-    nft.run("add element inet %s received { %d }".formatted(table, user));
+    String element = Integer.toString(user);
+    nft.add(table, Map.of("sent", element, "received", element));
   }
 
   /** What was counted so far, by user. */
