@@ -46,12 +46,18 @@ final class ProcessGroup {
 
   private final Path folder;
   private final @Nullable ProcessHandle leader;
+  private final long since;
   private final Cgroups cgroups;
   private final KnownSockets known = new KnownSockets();
 
   private ProcessGroup(Path folder, @Nullable ProcessHandle leader, Cgroups cgroups) {
     this.folder = folder;
     this.leader = leader;
+    this.since =
+        Optional.ofNullable(leader)
+            .flatMap(process -> ProcessTable.stat(process.pid()))
+            .map(process -> process.id().startTicks())
+            .orElse(0L);
     this.cgroups = cgroups;
   }
 
@@ -212,11 +218,11 @@ final class ProcessGroup {
 
   /** Ends every process at once, those that left the group too. */
   void kill() throws IOException, InterruptedException {
-    cgroup().kill();
-    if (!isGone()) {
+    if (leader != null) {
       signal("KILL");
-      marked().forEach(ProcessHandle::destroyForcibly);
     }
+    cgroup().kill();
+    marked().forEach(ProcessHandle::destroyForcibly);
   }
 
   /** Whether no process of the group is left. */
@@ -230,7 +236,7 @@ final class ProcessGroup {
   }
 
   private ProcessMark processMark() {
-    return new ProcessMark(Sandbox.firstOf(folder), Environment.MARK, mark());
+    return new ProcessMark(since, Sandbox.firstOf(folder), Environment.MARK, mark());
   }
 
   /** Waits until no process is left, but not for ever. Returns whether none is. */

@@ -33,7 +33,7 @@ record ProcessStat(
   /** Nothing of a process that has ended. The name is in parentheses and may hold anything. */
   static Optional<ProcessStat> parse(long pid, String stat) {
     String[] fields = stat.substring(stat.lastIndexOf(')') + 1).strip().split(" ");
-    if (fields.length < 22 || fields[0].equals("Z") || fields[0].equals("X")) {
+    if (fields.length < 22 || hasEnded(fields[0], fields[17])) {
       return Optional.empty();
     }
     return Optional.of(
@@ -45,6 +45,14 @@ record ProcessStat(
             Long.parseLong(fields[11]) + Long.parseLong(fields[12]),
             Long.parseLong(fields[13]) + Long.parseLong(fields[14]),
             Long.parseLong(fields[21])));
+  }
+
+  /**
+   * One that has ended stays in the table until its parent has heard of it. It looks the same if
+   * only its first thread has ended, but has more of them.
+   */
+  private static boolean hasEnded(String state, String threads) {
+    return (state.equals("Z") || state.equals("X")) && Long.parseLong(threads) <= 1;
   }
 
   long allTicks() {

@@ -61,13 +61,16 @@ final class ProcessTable {
 
   /** Every live process that bears a mark. Finds nothing where there is no /proc. */
   static List<ProcessHandle> marked(ProcessMark mark) throws IOException {
-    return HAS_PROC ? processes(mark::isOn) : List.of();
+    return HAS_PROC ? processes(pid -> stat(pid).filter(mark::isOn).isPresent()) : List.of();
   }
 
   /** Whether a live process is in a process group or bears a mark. One look at each process. */
   static boolean hasAny(long group, ProcessMark mark) throws IOException, InterruptedException {
     return HAS_PROC
-        ? pids().anyMatch(pid -> isInGroup(pid, group) || mark.isOn(pid))
+        ? pids()
+            .mapToObj(ProcessTable::stat)
+            .flatMap(Optional::stream)
+            .anyMatch(process -> process.group() == group || mark.isOn(process))
         : hasGroup(group);
   }
 
@@ -187,23 +190,7 @@ final class ProcessTable {
 
   /** Whether a process of one of these users lives. Finds nothing where there is no /proc. */
   static boolean anyOf(UserRange users) throws IOException {
-    return HAS_PROC && pids().anyMatch(pid -> users.holds(user(pid)) && lives(pid));
-  }
-
-  /**
-   * One that has ended stays in the table until its parent has heard of it. It looks the same if
-   * only its first thread has ended.
-   */
-  private static boolean lives(long pid) {
-    return stat(pid).isPresent() || threads(pid) > 1;
-  }
-
-  private static long threads(long pid) {
-    try (Stream<Path> threads = Files.list(PROC.resolve(pid + "/task"))) {
-      return threads.count();
-    } catch (IOException | UncheckedIOException e) {
-      return 0;
-    }
+    return HAS_PROC && pids().anyMatch(pid -> users.holds(user(pid)) && stat(pid).isPresent());
   }
 
   private static int user(long pid) {
@@ -238,12 +225,8 @@ final class ProcessTable {
             words -> words.length == 2 && words[0].equals(group + "") && !words[1].startsWith("Z"));
   }
 
-  private static boolean isInGroup(long pid, long group) {
-    return stat(pid).filter(stat -> stat.group() == group).isPresent();
-  }
-
   /** What a live process is and uses. */
-  private static Optional<ProcessStat> stat(long pid) {
+  static Optional<ProcessStat> stat(long pid) {
     return ProcessStat.parse(pid, read(PROC.resolve(pid + "/stat")));
   }
 

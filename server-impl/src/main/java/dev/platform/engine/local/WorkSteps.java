@@ -103,7 +103,7 @@ final class WorkSteps {
   }
 
   private static void clear(ProcessGroup group) throws IOException, InterruptedException {
-    boolean isGone = false;
+    boolean isGone = group.isGone();
     for (int tries = 0; !isGone && tries < TRIES; tries++) {
       group.kill();
       isGone = group.awaitGone(RETRY);

@@ -166,7 +166,7 @@ record LocalBench(Bench bench, LocalEngineSettings settings) implements AutoClos
   /** Live processes of builds and instances, wherever they work. */
   List<ProcessHandle> programs() throws IOException {
     return ProcessTable.marked(
-        new ProcessMark(List.of(bench.repository()), "BENCH", bench.repository()));
+        new ProcessMark(0, List.of(bench.repository()), "BENCH", bench.repository()));
   }
 
   private boolean isBusy() throws IOException {
