@@ -8,7 +8,7 @@ import java.util.function.Predicate;
 public final class Eventually {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final Duration FIRST_PAUSE = Duration.ofMillis(5);
-  private static final Duration LONGEST_PAUSE = Duration.ofMillis(80);
+  private static final Duration LONGEST_PAUSE = Duration.ofMillis(160);
 
   private Eventually() {}
 

@@ -127,7 +127,17 @@ final class AccessExchanges {
   private static void usage(LambdaDslObject body) {
     Bodies.state(body, "workspaceId", "${ownerId}");
     body.stringMatcher("period", "\\d{4}-\\d\\d", "2026-03")
-        .array("services", none -> {})
+        .minArrayLike("services", 0, 1, AccessExchanges::usageOfService)
         .object("estimatedCost", it -> it.stringMatcher("totalUsd", "\\d+\\.\\d\\d", "0.00"));
+  }
+
+  /** A workspace may have used nothing yet. */
+  private static void usageOfService(LambdaDslObject service) {
+    service
+        .stringType("serviceId", "srv-1")
+        .stringType("serviceName", "shop")
+        .stringType("resourceKind", "web_service")
+        .minArrayLike(
+            "rows", 1, row -> row.stringType("kind", "build_seconds").numberType("total", 418));
   }
 }
