@@ -92,11 +92,11 @@ public final class FaultsCommand implements Callable<Integer> {
   public static List<Verdict> run(
       Options options, List<String> only, int sample, Optional<String> secret, PrintWriter out) {
     try (var run = new FaultRun(options, secret, out)) {
-      List<Fault> faults =
-          Sample.of(run.faults().stream().filter(it -> it.matches(only)).toList(), sample);
+      List<Fault> all = run.faults();
+      List<Fault> faults = Sample.of(all.stream().filter(it -> it.matches(only)).toList(), sample);
       List<String> operations =
           faults.stream().flatMap(it -> Stream.of(it.at(), it.operation())).distinct().toList();
-      List<Check> passed = run.passed(only.isEmpty() ? List.of() : operations);
+      List<Check> passed = run.passed(faults.size() == all.size() ? List.of() : operations);
       List<Verdict> verdicts = run.search(faults, passed);
       out.print(FaultReport.table(verdicts));
       out.flush();
