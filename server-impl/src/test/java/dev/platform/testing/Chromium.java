@@ -5,6 +5,7 @@ import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.PlaywrightException;
+import com.microsoft.playwright.options.ReducedMotion;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -81,9 +82,13 @@ public final class Chromium implements BeforeAllCallback, AfterAllCallback {
     }
   }
 
-  /** A browser window of its own: with its own cookies, closed at the end of the class at last. */
+  /**
+   * A browser window of its own: with its own cookies, closed at the end of the class at last.
+   * Nothing moves smoothly there, so that a click meets what was at its place a moment before.
+   */
   public BrowserContext open(Browser.NewContextOptions options) {
-    return Objects.requireNonNull(browser).newContext(options);
+    return Objects.requireNonNull(browser)
+        .newContext(options.setReducedMotion(ReducedMotion.REDUCE));
   }
 
   @Override

@@ -66,8 +66,11 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
     this.password = password(folder.resolve("password"));
     this.postmaster = new Postmaster(folder.resolve("data"));
     postmaster.stopStale();
-    this.server = launch(ANY_PORT);
-    secure();
+    try (var start = new PostmasterStart(postmaster, period)) {
+      this.server = launch(ANY_PORT, start);
+      secure(start);
+      start.end();
+    }
     var output = new ServerOutput(folder.resolve("output"));
     this.watch = new PostgresWatch(postmaster, output, silence, this::restart);
   }
@@ -158,12 +161,8 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
     return Optional.empty();
   }
 
-  private EmbeddedPostgres launch(int port) throws IOException {
-    try (var start = new PostmasterStart(postmaster, period)) {
-      var launched = builder(port).setDataDirectoryCustomizer(data -> start.begin()).start();
-      start.end();
-      return launched;
-    }
+  private EmbeddedPostgres launch(int port, PostmasterStart start) throws IOException {
+    return builder(port).setDataDirectoryCustomizer(data -> start.begin()).start();
   }
 
   /** Says little, because an error shows the statement and the row that it is about. */
@@ -213,7 +212,10 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
     }
     int port = server.getPort();
     server.close();
-    server = launch(port);
+    try (var start = new PostmasterStart(postmaster, period)) {
+      server = launch(port, start);
+      start.end();
+    }
   }
 
   private static String password(Path file) throws IOException {
@@ -226,6 +228,15 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
       Files.move(draft, file);
     }
     return Files.readString(file).trim();
+  }
+
+  private void secure(PostmasterStart start) throws IOException {
+    try {
+      secure();
+    } catch (IOException e) {
+      start.end();
+      throw e;
+    }
   }
 
   /** Sets the password, closes every other way in, makes the database. Safe to repeat. */

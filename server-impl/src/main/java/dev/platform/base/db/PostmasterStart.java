@@ -72,7 +72,7 @@ final class PostmasterStart implements AutoCloseable {
    */
   void end() throws IOException {
     close();
-    if (hasExited) {
+    if (hasExited || !postmaster.isAlive()) {
       throw new IOException("the embedded PostgreSQL has exited while it was starting");
     }
   }
