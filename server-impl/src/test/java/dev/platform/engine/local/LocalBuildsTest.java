@@ -309,6 +309,7 @@ class LocalBuildsTest {
       })
   void aBranchNameIsOnlyAName(String branch) throws Exception {
     assertThat(why(outcome(source(branch, null), "", null))).contains("has no branch or tag");
+    local.awaitDisposal();
     try (var all = Files.walk(folder)) {
       assertThat(all.filter(file -> file.endsWith("injected"))).isEmpty();
     }
