@@ -158,7 +158,7 @@ final class LocalBuild extends LocalWork<BuildRecord> {
     }
     Path workTree = artifacts.workTree(record().artifact());
     Toolchain toolchain = tools.choose(spec, workTree, steps, reporter());
-    toolchain.write(artifacts.folder(record().artifact()));
+    toolchain.of(spec.workspace()).write(artifacts.folder(record().artifact()));
     caches
         .restore(spec.owner(), name(), copy())
         .filter(it -> !it.words().isEmpty())
@@ -352,7 +352,8 @@ final class LocalBuild extends LocalWork<BuildRecord> {
         spec.resources(),
         spec.budget(),
         spec.useCache(),
-        spec.owner());
+        spec.owner(),
+        spec.workspace());
   }
 
   private FileCopy copy() {

@@ -58,7 +58,14 @@ record LocalBench(Bench bench, LocalEngineSettings settings) implements AutoClos
         reachable,
         postgres,
         List.of(),
-        new ToolSettings(false, null, Map.of(), Map.of(), Duration.ofMinutes(5), 20L << 30),
+        new ToolSettings(
+            false,
+            null,
+            Map.of(),
+            Map.of(),
+            Duration.ofMinutes(5),
+            20L << 30,
+            ToolSettings.PER_HOUR),
         ReservedAddresses.none(),
         BuildSettings.defaults());
   }

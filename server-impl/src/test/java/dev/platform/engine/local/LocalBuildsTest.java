@@ -388,7 +388,8 @@ class LocalBuildsTest {
             usual.resources(),
             usual.budget(),
             true,
-            usual.owner());
+            usual.owner(),
+            usual.workspace());
 
     bench().outcome(spec);
 
@@ -412,7 +413,8 @@ class LocalBuildsTest {
             usual.resources(),
             Duration.ofSeconds(1),
             true,
-            usual.owner());
+            usual.owner(),
+            usual.workspace());
 
     assertThat(why(bench().outcome(spec))).isEqualTo("The build took longer than 1 second.");
     assertThat(local.leftovers()).isEmpty();
@@ -437,7 +439,8 @@ class LocalBuildsTest {
             usual.resources(),
             usual.budget(),
             true,
-            "srv-broken");
+            "srv-broken",
+            "wrk-1");
 
     assertThat(why(bench().outcome(spec)))
         .isEqualTo(
