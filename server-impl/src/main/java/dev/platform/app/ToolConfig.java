@@ -42,7 +42,15 @@ final class ToolConfig {
             0,
             1L << 40,
             "Maximum size of all installed tools together, in bytes. Versions that no deploy uses"
-                + " are deleted first."));
+                + " are deleted first."),
+        (int)
+            config.number(
+                "engine.local.toolinstallsperhour",
+                defaults.perHour(),
+                0,
+                100_000,
+                "Maximum number of versions that the builds of one workspace install within an"
+                    + " hour. Versions that are installed already do not count."));
   }
 
   private static @Nullable Path mise(Config config) {

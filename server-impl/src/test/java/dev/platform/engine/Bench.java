@@ -65,7 +65,8 @@ public record Bench(Engine engine, Recorder recorder, String repository) {
         SMALL,
         Duration.ofMinutes(2),
         true,
-        "srv-1");
+        "srv-1",
+        "wrk-1");
   }
 
   /** What a build of a command prints. */
@@ -104,6 +105,25 @@ public record Bench(Engine engine, Recorder recorder, String repository) {
         spec, spec.usesPython(), spec.runtime(), spec.environment(), spec.secretFiles(), owner);
   }
 
+  /** The same of an owner in another workspace. */
+  public static BuildSpec withWorkspace(BuildSpec spec, String workspace) {
+    return new BuildSpec(
+        spec.ref(),
+        spec.source(),
+        spec.command(),
+        spec.usesPython(),
+        spec.runtime(),
+        spec.publishPath(),
+        spec.environment(),
+        spec.commitVariables(),
+        spec.secretFiles(),
+        spec.resources(),
+        spec.budget(),
+        spec.useCache(),
+        spec.owner(),
+        workspace);
+  }
+
   private static BuildSpec copy(
       BuildSpec spec,
       boolean usesPython,
@@ -124,7 +144,8 @@ public record Bench(Engine engine, Recorder recorder, String repository) {
         spec.resources(),
         spec.budget(),
         spec.useCache(),
-        owner);
+        owner,
+        spec.workspace());
   }
 
   /** The same with secret files. */

@@ -64,9 +64,11 @@ final class Artifacts {
    * folders of the work tree.
    *
    * @param published folder relative to the work tree
+   * @param disposal deletes the rest
    * @return links that were left out because they lead outside; empty if there is no such folder
    */
-  Optional<List<Path>> publish(ArtifactRef artifact, String published, Taking taking)
+  Optional<List<Path>> publish(
+      ArtifactRef artifact, String published, Taking taking, Disposal disposal)
       throws IOException, InterruptedException {
     Path files = workTree(artifact);
     Path site = files.resolveSibling("site");
@@ -80,7 +82,7 @@ final class Artifacts {
       taking.take(files, published, part);
       Folders.rename(part, site);
     }
-    folders.delete(files);
+    disposal.delete(files);
     Folders.rename(site, files);
     return Optional.of(deleteStrayLinks(files));
   }

@@ -45,6 +45,7 @@ final class BuildFolders {
           if [ "$1" = restore ]; then from=$kept/$name to=$name; else from=$name to=$kept/$name; fi
           [ -d "$from" ] && [ ! -L "$from" ] || continue
           [ "$1" = keep ] || [ ! -e "$to" ] || continue
+          [ "$1" = restore ] || [ ! -d "$to" ] || [ -n "$(find "$from" -newermt "$began" -print -quit)" ] || continue
           rm -rf "$to"
           mkdir -p "$(dirname "$to")"
           cp -a "$from" "$to" 2> /dev/null || rm -rf "$to"
@@ -59,8 +60,7 @@ final class BuildFolders {
         PATH=/usr/bin:/bin:$PATH
         cd "$HOME" || exit
         used() {
-          bytes=$(du -s -l --apparent-size --block-size=1 . 2> /dev/null | cut -f 1)
-          echo $((bytes + $(find . -printf x 2> /dev/null | wc -c) * %d))
+          find . -printf '%%s\n' 2> /dev/null | awk '{ sum += $1 + %d } END { printf "%%.0f", sum }'
         }
         while [ "$(used)" -gt %d ]; do
           oldest=$(
@@ -90,9 +90,9 @@ final class BuildFolders {
   static String around(String environment, String command, long maxBytes, String last) {
     return SETTINGS
         + EACH.formatted(KEPT, String.join(" ", NAMES))
-        + TRIM.formatted(Caches.ENTRY, maxBytes)
+        + TRIM.formatted(FolderSizes.ENTRY, maxBytes)
         + InstalledPackages.functions(environment + command)
-        + "packages restore\neach restore\n"
+        + "packages restore\neach restore\nbegan=$(/usr/bin/date +@%s.%N)\n"
         + environment
         + "\"$0\" -c "
         + Launch.quoted(command)

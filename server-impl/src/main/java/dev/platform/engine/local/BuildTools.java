@@ -1,5 +1,6 @@
 package dev.platform.engine.local;
 
+import dev.platform.engine.local.tools.GoModule;
 import dev.platform.engine.local.tools.SourceFiles;
 import dev.platform.engine.local.tools.Tool;
 import dev.platform.engine.local.tools.ToolRequest;
@@ -19,6 +20,8 @@ final class BuildTools {
   /** From this version on, Go runs the version that GOTOOLCHAIN names. */
   private static final VersionRange CHOOSES_TOOLCHAIN = VersionRange.parse(">=1.21").orElseThrow();
 
+  private static final String GOTOOLCHAIN = "GOTOOLCHAIN";
+
   private final Machine machine;
   private final ToolInstaller installer;
   private final ToolChoice choice;
@@ -28,7 +31,9 @@ final class BuildTools {
     ToolFolder folder = new ToolFolder(machine.settings().data(), clock);
     this.machine = machine;
     ToolSpace space = new ToolSpace(machine, folder, artifacts, clock);
-    this.installer = new ToolInstaller(machine, folder, space);
+    this.installer =
+        new ToolInstaller(
+            machine, folder, space, new InstallPace(machine.settings().tools().perHour(), clock));
     this.choice =
         new ToolChoice(
             machine.settings().tools(),
@@ -65,10 +70,42 @@ final class BuildTools {
             machine.settings().tools().timeout(),
             "Installing the tools of the build took too long.");
     Toolchain chosen = Toolchain.none();
+    if (isGoPinned()) {
+      // What the operator allows only counts if Go fetches no other version.
+      chosen = new Toolchain(List.of(), Map.of(GOTOOLCHAIN, "local"));
+    }
     for (ToolRequest request : requests.requests()) {
       chosen = with(chosen, request, spec, limited, reporter);
     }
+    boolean isFree = spec.environment().getOrDefault(GOTOOLCHAIN, "").isEmpty();
+    if (isFree && !chosen.variables().containsKey(GOTOOLCHAIN)) {
+      announceGo(chosen, directories, reporter);
+    }
     return chosen;
+  }
+
+  private boolean isGoPinned() {
+    return machine.settings().tools().versions().containsKey(Tool.GO.label());
+  }
+
+  /** Go that is older than the module requires fetches another version, which few expect. */
+  private static void announceGo(
+      Toolchain chosen, List<SourceFiles> directories, EventReporter reporter)
+      throws IOException, InterruptedException {
+    for (InstalledTool go : chosen.only(Tool.GO).tools()) {
+      GoModule.required(directories)
+          .filter(it -> CHOOSES_TOOLCHAIN.accepts(go.version()))
+          .filter(it -> isOlder(go.version(), it))
+          .ifPresent(
+              it ->
+                  reporter.report(
+                      "go.mod requires Go %s, which Go %s downloads. To prevent this, set GOTOOLCHAIN to local"
+                          .formatted(it, go.version())));
+    }
+  }
+
+  private static boolean isOlder(String version, String required) {
+    return VersionRange.parse(">=" + required).filter(it -> !it.accepts(version)).isPresent();
   }
 
   private Toolchain with(
@@ -78,7 +115,8 @@ final class BuildTools {
       WorkSteps steps,
       EventReporter reporter)
       throws WorkEnded, IOException, InterruptedException {
-    ToolChoice.Found found = choice.find(request, chosen, steps, reporter::report);
+    ToolChoice.Found found =
+        choice.find(request, chosen, new InstallContext(spec.workspace(), steps, reporter::report));
     String title = request.tool().title();
     String from = " (from " + request.from() + ")";
     if (found instanceof ToolChoice.Installed installed) {
@@ -103,7 +141,11 @@ final class BuildTools {
     return chosen;
   }
 
-  private static Toolchain withHost(
+  private boolean isAllowed(String go) {
+    return machine.settings().tools().allows(Tool.GO.label(), go);
+  }
+
+  private Toolchain withHost(
       Toolchain chosen, ToolRequest request, ToolChoice.OfHost own, EventReporter reporter) {
     String title = request.tool().title();
     String from = " (from " + request.from() + ")";
@@ -113,11 +155,11 @@ final class BuildTools {
       return chosen;
     }
     if (request.tool() == Tool.GO
-        && request.version().exact().isPresent()
+        && request.version().exact().filter(this::isAllowed).isPresent()
         && CHOOSES_TOOLCHAIN.accepts(own.version())) {
       // Go itself fetches, and verifies, the version that this variable names.
       Map<String, String> variables = new LinkedHashMap<>(chosen.variables());
-      variables.put("GOTOOLCHAIN", "go" + request.version() + "+auto");
+      variables.put(GOTOOLCHAIN, "go" + request.version() + (isGoPinned() ? "" : "+auto"));
       reporter.report("Using " + title + " " + request.version() + from + " through GOTOOLCHAIN");
       return new Toolchain(chosen.tools(), variables);
     }

@@ -3,134 +3,219 @@ package dev.platform.engine.local;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * What the builds of a service leave for the next one: the home of the last successful build. Each
- * build works on a copy, so that one that fails or is killed changes nothing.
+ * What the builds of a service leave for the next one: the home of the last successful build. A
+ * build changes nothing of it: what it writes becomes one more layer if it succeeds. Where layers
+ * cannot be mounted, each build works on a copy.
  */
 final class Caches {
-  /** Where tools keep what they have downloaded or compiled, in the home of a build. */
-  private static final Map<String, List<String>> TOOLS = new LinkedHashMap<>();
+  private static final Logger LOG = LoggerFactory.getLogger(Caches.class);
 
-  static {
-    TOOLS.put("npm", List.of(".npm"));
-    TOOLS.put("yarn", List.of(".cache/yarn", ".yarn"));
-    TOOLS.put("pnpm", List.of(".local/share/pnpm", ".cache/pnpm"));
-    TOOLS.put("bun", List.of(".bun"));
-    TOOLS.put("pip", List.of(".cache/pip"));
-    TOOLS.put("uv", List.of(".cache/uv"));
-    TOOLS.put("poetry", List.of(".cache/pypoetry"));
-    TOOLS.put("pipenv", List.of(".cache/pipenv"));
-    TOOLS.put("Bundler", List.of(".bundle", ".gem", ".local/share/gem"));
-    TOOLS.put("cargo", List.of(".cargo"));
-    TOOLS.put("Go", List.of("go", ".cache/go-build"));
-    TOOLS.put("Maven", List.of(".m2"));
-    TOOLS.put("Gradle", List.of(".gradle"));
-    TOOLS.put("composer", List.of(".cache/composer"));
-    TOOLS.put("mix", List.of(".mix", ".hex"));
-    TOOLS.put("installed packages", List.of(InstalledPackages.KEPT));
-    TOOLS.put("build directories", List.of(BuildFolders.KEPT));
-  }
-
-  /** A file takes space even if it is empty: many of them could fill the disk. */
-  static final int ENTRY = 4096;
-
-  /** Begins names that no owner has, of what a crash may leave. */
+  /** Begins names that no owner has, of what is no cache. */
   private static final String PASSING = ".";
+
+  /** Between the owner and the rest of the name of a layer. */
+  private static final String LAYER = "+";
+
+  /** With more layers, files are found more slowly. */
+  private static final int MAX_LAYERS = 12;
+
+  /** The system takes one page of options of a mount. */
+  private static final int MAX_PATH = 250;
 
   private final Path folder;
   private final Path records;
-  private final OwnerFolders folders;
+  private final Machine machine;
   private final long maxBytes;
+  private final Disposal disposal;
+  private boolean canLayer;
 
   /**
-   * @param records says what the caches hold; for the platform alone
+   * Those of an engine.
+   *
+   * @param machine has the owners' files
    * @param maxBytes of one owner
+   * @param disposal deletes what is no longer used
    */
-  Caches(Path folder, Path records, OwnerFolders folders, long maxBytes) {
-    this.folder = folder;
-    this.records = records;
-    this.folders = folders;
+  Caches(Machine machine, long maxBytes, Disposal disposal) {
+    Path data = machine.settings().data();
+    this.folder = data.resolve("caches");
+    this.records = data.resolve("cache-records");
+    this.machine = machine;
     this.maxBytes = maxBytes;
+    this.disposal = disposal;
   }
 
-  /** Deletes an emptied cache that an earlier life left. */
+  /** Deletes what an earlier life left, and finds out whether layers can be mounted. */
   void open() throws IOException, InterruptedException {
+    Folders.create(folder);
+    Folders.create(records);
+    Set<String> owners = new HashSet<>();
     for (Path entry : Folders.list(folder)) {
-      if (entry.getFileName().toString().startsWith(PASSING + PASSING)) {
-        folders.delete(entry);
+      String name = entry.getFileName().toString();
+      if (name.startsWith(PASSING + PASSING)) {
+        disposal.delete(entry);
+      } else if (!name.startsWith(PASSING)) {
+        owners.add(ownerOf(entry));
       }
+    }
+    canLayer = tryLayers();
+    sweep(owners);
+  }
+
+  private static String ownerOf(Path layer) {
+    return layer.getFileName().toString().split(Pattern.quote(LAYER), 2)[0];
+  }
+
+  private boolean tryLayers() throws IOException, InterruptedException {
+    if (folder.toString().matches(".*[:,\\\\\"].*") || folder.toString().length() > MAX_PATH) {
+      return false;
+    }
+    Path trial = Folders.create(folder.resolve(PASSING + PASSING + UniqueNames.random(16)));
+    try {
+      Path below = Folders.create(trial.resolve("layer"));
+      Files.writeString(below.resolve("below"), "");
+      Path layered = trial.resolve("trial" + LayeredFolder.END);
+      machine.tryLayers(LayeredFolder.create(layered, List.of(below)).folder());
+      return true;
+    } catch (IOException e) {
+      LOG.info("each build copies the cache of its service: {}", e.getMessage());
+      return false;
+    } finally {
+      machine.folders().delete(trial);
     }
   }
 
   /** The home of a build, in the same folder as the caches: it may become one by a rename. */
   Path home(String build) {
-    return folder.resolve(PASSING + build);
+    Path layered = layered(build);
+    return Files.exists(layered) ? layered : folder.resolve(PASSING + build);
+  }
+
+  private Path layered(String build) {
+    return folder.resolve(PASSING + build + LayeredFolder.END);
   }
 
   /**
    * Makes the home of a build, with what the last successful one of the owner left.
    *
+   * @param copy copies files of the owner
    * @return what that is; empty if there is nothing
    */
-  Optional<CacheRecord> restore(String owner, Path home) throws IOException, InterruptedException {
-    folders.delete(home);
-    Path cache = folder.resolve(owner);
-    if (!Files.isDirectory(cache)) {
-      Folders.create(home.resolve(".cache"));
+  Optional<CacheRecord> restore(String owner, String build, FileCopy copy)
+      throws IOException, InterruptedException {
+    remove(owner, build);
+    Optional<CacheRecord> found = record(owner);
+    List<Path> layers = found.map(this::layers).orElse(List.of());
+    Path plain = folder.resolve(PASSING + build);
+    if (layers.isEmpty() || layers.size() > 1 && !canLayer) {
+      Folders.create(plain.resolve(".cache"));
       return Optional.empty();
     }
-    folders.copy(cache, home);
-    Path record = records.resolve(owner);
-    return Files.exists(record)
-        ? Optional.of(StateFile.read(record, CacheRecord.class))
+    CacheRecord record = found.orElseThrow();
+    if (!canLayer) {
+      machine.folders().copy(layers.get(0), plain);
+    } else if (layers.size() < MAX_LAYERS && record.space() <= maxBytes) {
+      LayeredFolder.create(layered(build), layers);
+    } else {
+      Path all = LayeredFolder.create(layered(build), layers).folder();
+      copy.run(all, "", plain);
+      disposal.delete(all);
+    }
+    return found;
+  }
+
+  private Optional<CacheRecord> record(String owner) throws IOException {
+    Path file = records.resolve(owner);
+    return Files.exists(file)
+        ? Optional.of(StateFile.read(file, CacheRecord.class))
+            .map(it -> it.layers() == null ? it.of(List.of(owner)) : it)
         : Optional.empty();
+  }
+
+  private List<Path> layers(CacheRecord record) {
+    List<Path> layers =
+        Objects.requireNonNull(record.layers()).stream().map(folder::resolve).toList();
+    return layers.stream().allMatch(Files::isDirectory) ? layers : List.of();
   }
 
   /**
    * Makes the home of a build that has succeeded the cache of its owner.
    *
-   * @return what it holds; empty if that is too much, and the earlier one is kept
+   * @param key names the build for users
+   * @return the bytes of each tool that were written; empty if that is too much, and the earlier
+   *     cache is kept
    */
-  Optional<CacheRecord> keep(String owner, Path home, String build)
+  Optional<Map<String, Long>> keep(String owner, String build, String key)
       throws IOException, InterruptedException {
-    if (folders.size(home) + folders.entries(home) * ENTRY > maxBytes) {
+    Path home = home(build);
+    boolean isLayered = LayeredFolder.is(home);
+    LayeredFolder layered = new LayeredFolder(home);
+    Path written = isLayered ? layered.changes() : home;
+    FolderSizes sizes = machine.folders().sizes(written, CachedTools.places());
+    if (sizes.space() > maxBytes) {
       return Optional.empty();
     }
-    CacheRecord record = new CacheRecord(build, measure(home));
-    discard(owner);
-    Folders.rename(home, folder.resolve(owner));
-    Folders.create(records);
-    StateFile.write(records.resolve(owner), record);
-    return Optional.of(record);
-  }
-
-  private Map<String, Long> measure(Path home) throws IOException, InterruptedException {
-    Map<String, Long> bytes = new LinkedHashMap<>();
-    for (Map.Entry<String, List<String>> tool : TOOLS.entrySet()) {
-      long sum = 0;
-      for (String place : tool.getValue()) {
-        sum += folders.holds(home, place) ? folders.size(home.resolve(place)) : 0;
-      }
-      if (sum >= 1 << 20) {
-        bytes.put(tool.getKey(), sum);
-      }
+    if (isLayered && sizes.entries() == 1) {
+      return Optional.of(Map.of());
     }
-    return bytes;
+    List<String> layers = new ArrayList<>();
+    if (isLayered) {
+      layered.layers().forEach(it -> layers.add(it.getFileName().toString()));
+    }
+    Path layer = folder.resolve(owner + LAYER + UniqueNames.random(16));
+    layers.add(layer.getFileName().toString());
+    CacheRecord empty = new CacheRecord(key, Map.of(), layers, 0);
+    synchronized (this) {
+      CacheRecord below = isLayered ? record(owner).orElse(empty) : empty;
+      Folders.rename(written, layer);
+      StateFile.write(records.resolve(owner), below.with(key, layers, sizes));
+    }
+    remove(owner, build);
+    return Optional.of(CachedTools.bytes(sizes));
   }
 
-  /** Empties a cache. A build that uses it now keeps its copy. */
+  /** Deletes the home of a build, if there is one, and what only it has used. */
+  void remove(String owner, String build) throws IOException, InterruptedException {
+    for (Path home : List.of(layered(build), folder.resolve(PASSING + build))) {
+      disposal.delete(home);
+    }
+    sweep(Set.of(owner));
+  }
+
+  /** Empties a cache. A build that uses it now keeps what it has. */
   void discard(String owner) throws IOException, InterruptedException {
     Files.deleteIfExists(records.resolve(owner));
-    Path cache = folder.resolve(owner);
-    if (Files.exists(cache)) {
-      Path aside = folder.resolve(PASSING + PASSING + UniqueNames.random(16));
-      Folders.rename(cache, aside);
-      folders.delete(aside);
+    sweep(Set.of(owner));
+  }
+
+  /** Deletes the layers of owners that neither their cache nor a build uses. */
+  private synchronized void sweep(Set<String> owners) throws IOException, InterruptedException {
+    List<Path> all = Folders.list(folder);
+    Set<Path> used = new HashSet<>();
+    for (String owner : owners) {
+      used.addAll(record(owner).map(this::layers).orElse(List.of()));
+    }
+    for (Path home : all) {
+      if (LayeredFolder.is(home)) {
+        used.addAll(new LayeredFolder(home).layers());
+      }
+    }
+    for (Path layer : all) {
+      if (owners.contains(ownerOf(layer)) && !used.contains(layer)) {
+        disposal.delete(layer);
+      }
     }
   }
 

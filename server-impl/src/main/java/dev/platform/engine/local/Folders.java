@@ -10,9 +10,12 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** What is done to whole folders. */
 final class Folders {
@@ -77,13 +80,40 @@ final class Folders {
 
   /** The sum of the sizes of all files. What vanishes meanwhile is not counted. */
   static long size(Path folder) throws IOException {
-    long[] bytes = {0};
+    return sizes(folder, List.of()).bytes();
+  }
+
+  /**
+   * How large a folder and some places in it are, by one look at each file. What vanishes meanwhile
+   * is not counted, and no link is followed.
+   *
+   * @param places relative paths
+   */
+  static FolderSizes sizes(Path folder, List<String> places) throws IOException {
+    Map<Path, String> names = new HashMap<>();
+    places.forEach(place -> names.put(folder.resolve(place), place));
+    Map<String, Long> sizes = new HashMap<>();
+    long[] sums = {0, 0};
     Files.walkFileTree(
         folder,
         new SimpleFileVisitor<>() {
+          private long before;
+          private @Nullable Path place;
+
+          @Override
+          public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
+            sums[1]++;
+            if (place == null && names.containsKey(directory)) {
+              place = directory;
+              before = sums[0];
+            }
+            return FileVisitResult.CONTINUE;
+          }
+
           @Override
           public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-            bytes[0] += attributes.size();
+            sums[0] += attributes.size();
+            sums[1]++;
             return FileVisitResult.CONTINUE;
           }
 
@@ -93,11 +123,15 @@ final class Folders {
           }
 
           @Override
-          public FileVisitResult postVisitDirectory(Path dir, IOException vanished) {
+          public FileVisitResult postVisitDirectory(Path directory, IOException vanished) {
+            if (directory.equals(place)) {
+              sizes.put(names.get(directory), sums[0] - before);
+              place = null;
+            }
             return FileVisitResult.CONTINUE;
           }
         });
-    return bytes[0];
+    return new FolderSizes(sums[0], sums[1], sizes);
   }
 
   /** The folder of that name, if it exists and neither its name nor a link leads outside. */

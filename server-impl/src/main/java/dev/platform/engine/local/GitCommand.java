@@ -1,12 +1,13 @@
 package dev.platform.engine.local;
 
+import static java.util.stream.Collectors.joining;
+
 import dev.platform.engine.spi.Resources;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -83,8 +84,13 @@ final class GitCommand {
   }
 
   Result run(String... arguments) throws WorkEnded, IOException, InterruptedException {
+    return run(List.of(List.of(arguments)));
+  }
+
+  /** Runs several in one sandbox, each if those before it have succeeded. */
+  Result run(List<List<String>> commands) throws WorkEnded, IOException, InterruptedException {
     Path run = checkout.runs().resolve(UniqueNames.run());
-    Integer status = run(run, arguments);
+    Integer status = run(run, commands);
     return new Result(status == null ? -1 : status, text(run.resolve("out")), trouble(run));
   }
 
@@ -95,7 +101,7 @@ final class GitCommand {
    */
   byte[] bytes(int max, String... arguments) throws WorkEnded, IOException, InterruptedException {
     Path run = checkout.runs().resolve(UniqueNames.run());
-    Integer status = run(run, arguments);
+    Integer status = run(run, List.of(List.of(arguments)));
     if (status == null || status != 0) {
       throw WorkEnded.failed(
           "Cannot read " + checkout.repository().words() + ": " + Repository.masked(trouble(run)));
@@ -105,12 +111,16 @@ final class GitCommand {
     }
   }
 
-  private @Nullable Integer run(Path run, String... arguments)
+  private @Nullable Integer run(Path run, List<List<String>> commands)
       throws WorkEnded, IOException, InterruptedException {
-    List<String> words = new ArrayList<>(List.of(machine.programs().require("git").toString()));
-    words.addAll(List.of("-c", "core.hooksPath=/dev/null", "-c", "core.fsmonitor=false"));
-    words.addAll(List.of("-c", "advice.detachedHead=false", "-c", "credential.helper="));
-    words.addAll(Arrays.asList(arguments));
+    List<String> words = words(commands.get(0));
+    if (commands.size() > 1) {
+      String script =
+          commands.stream()
+              .map(it -> words(it).stream().map(Launch::quoted).collect(joining(" ")))
+              .collect(joining(" && "));
+      words = List.of("/bin/sh", "-c", script);
+    }
     ProcessGroup group =
         machine.start(run, checkout.owner(), premises, "", words, environment(), limits);
     ExitResult ending =
@@ -123,6 +133,14 @@ final class GitCommand {
             });
     watch.look();
     return ending.status();
+  }
+
+  private List<String> words(List<String> arguments) {
+    List<String> words = new ArrayList<>(List.of(machine.programs().require("git").toString()));
+    words.addAll(List.of("-c", "core.hooksPath=/dev/null", "-c", "core.fsmonitor=false"));
+    words.addAll(List.of("-c", "advice.detachedHead=false", "-c", "credential.helper="));
+    words.addAll(arguments);
+    return words;
   }
 
   /** A repository decides how much git writes about it. */

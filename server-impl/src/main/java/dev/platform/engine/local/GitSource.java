@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -47,13 +48,14 @@ final class GitSource {
     }
     List<String> refs = remoteRefs();
     boolean longIds = !refs.isEmpty() && refs.get(0).indexOf('\t') == 64;
-    require(git.run("init", "--quiet", "--template=", objectFormat(longIds)));
-    require(git.run("remote", "add", "origin", git.url()));
-    String fetched = wanted == null ? fetchTip(refs) : fetchCommit(wanted, longIds ? 64 : 40);
-    require(git.run("checkout", "--quiet", "--detach", fetched));
+    List<List<String>> begin =
+        List.of(
+            List.of("init", "--quiet", "--template=", objectFormat(longIds)),
+            List.of("remote", "add", "origin", git.url()));
+    Commit commit = wanted == null ? tip(begin, refs) : commit(begin, wanted, longIds ? 64 : 40);
     fetchSubmodules();
     new LargeFiles(repository, git, workTree).fetch();
-    return describe();
+    return commit;
   }
 
   /** The commit at the tip of the branch; fetches nothing. */
@@ -150,9 +152,29 @@ final class GitSource {
     return result.lines();
   }
 
-  private String fetchTip(List<String> refs) throws WorkEnded, IOException, InterruptedException {
-    require(shallow(tipName(refs)));
-    return FETCHED;
+  private Commit tip(List<List<String>> begin, List<String> refs)
+      throws WorkEnded, IOException, InterruptedException {
+    List<List<String>> all = new ArrayList<>(begin);
+    all.add(shallow(tipName(refs)));
+    all.addAll(checkout(FETCHED));
+    return described(git.run(all));
+  }
+
+  /**
+   * A server need not hand out a commit that is no tip; then all of its history is fetched.
+   *
+   * @param id full, or its beginning
+   */
+  private Commit commit(List<List<String>> begin, String id, int fullLength)
+      throws WorkEnded, IOException, InterruptedException {
+    require(git.run(begin));
+    return described(git.run(checkout(fetchCommit(id, fullLength))));
+  }
+
+  private static List<List<String>> checkout(String commit) {
+    return List.of(
+        List.of("checkout", "--quiet", "--detach", commit),
+        List.of("log", "-1", "--no-show-signature", "--format=%H%n%ct%n%s"));
   }
 
   /** A branch comes before a tag of the same name. */
@@ -172,7 +194,7 @@ final class GitSource {
    */
   private String fetchCommit(String id, int fullLength)
       throws WorkEnded, IOException, InterruptedException {
-    if (id.length() == fullLength && !shallow(id).failed()) {
+    if (id.length() == fullLength && !git.run(List.of(shallow(id))).failed()) {
       return FETCHED;
     }
     String heads = "+refs/heads/*:refs/remotes/origin/*";
@@ -184,9 +206,8 @@ final class GitSource {
     return full.answer();
   }
 
-  private GitCommand.Result shallow(String ref)
-      throws WorkEnded, IOException, InterruptedException {
-    return git.run(
+  private static List<String> shallow(String ref) {
+    return List.of(
         "fetch", "--quiet", "--depth=1", "--no-tags", "--no-recurse-submodules", "origin", ref);
   }
 
@@ -201,8 +222,7 @@ final class GitSource {
     }
   }
 
-  private Commit describe() throws WorkEnded, IOException, InterruptedException {
-    GitCommand.Result result = git.run("log", "-1", "--no-show-signature", "--format=%H%n%ct%n%s");
+  private Commit described(GitCommand.Result result) throws WorkEnded {
     require(result);
     List<String> lines = result.lines();
     String message = lines.size() > 2 ? lines.get(2).replace("\0", "") : "";

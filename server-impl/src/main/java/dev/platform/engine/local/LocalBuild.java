@@ -30,6 +30,7 @@ final class LocalBuild extends LocalWork<BuildRecord> {
   private final BuildSpec spec;
   private final Artifacts artifacts;
   private final Caches caches;
+  private final Disposal disposal;
   private final BuildTools tools;
   private final Clock clock;
 
@@ -40,6 +41,7 @@ final class LocalBuild extends LocalWork<BuildRecord> {
       Machine machine,
       Artifacts artifacts,
       Caches caches,
+      Disposal disposal,
       BuildTools tools,
       Clock clock,
       EventReporter reporter) {
@@ -47,6 +49,7 @@ final class LocalBuild extends LocalWork<BuildRecord> {
     this.spec = spec;
     this.artifacts = artifacts;
     this.caches = caches;
+    this.disposal = disposal;
     this.tools = tools;
     this.clock = clock;
   }
@@ -155,14 +158,14 @@ final class LocalBuild extends LocalWork<BuildRecord> {
     }
     Path workTree = artifacts.workTree(record().artifact());
     Toolchain toolchain = tools.choose(spec, workTree, steps, reporter());
-    toolchain.write(artifacts.folder(record().artifact()));
-    Path home = home();
+    toolchain.of(spec.workspace()).write(artifacts.folder(record().artifact()));
     caches
-        .restore(spec.owner(), home)
-        .filter(it -> !it.bytes().isEmpty())
+        .restore(spec.owner(), name(), copy())
+        .filter(it -> !it.words().isEmpty())
         .ifPresent(
             it ->
                 reporter().report("Restored cache: " + it.words() + ", from build " + it.build()));
+    Path home = caches.home(name());
     machine().folders().delete(folder().resolve("tmp"));
     Path tmp = Folders.create(folder().resolve("tmp"));
     CommandFolders premises = new CommandFolders(workTree, home, tmp);
@@ -233,24 +236,25 @@ final class LocalBuild extends LocalWork<BuildRecord> {
 
   private void keepCache() throws IOException, InterruptedException {
     // A build that an earlier version has started has no home of its own.
-    if (!Files.exists(home())) {
+    if (!Files.exists(caches.home(name()))) {
       return;
     }
-    Optional<CacheRecord> kept = caches.keep(spec.owner(), home(), key());
+    Optional<Map<String, Long>> kept = caches.keep(spec.owner(), name(), key());
     if (kept.isEmpty()) {
       String limit = HumanReadable.bytes(caches.maxBytes());
       reporter().report("The cache is larger than " + limit + " and is not saved");
     }
-    kept.filter(it -> !it.bytes().isEmpty())
-        .ifPresent(it -> reporter().report("Saved cache: " + it.words()));
+    kept.map(CacheRecord::words)
+        .filter(words -> !words.isEmpty())
+        .ifPresent(words -> reporter().report("Saved cache: " + words));
   }
 
   private Outbound outbound() {
     return machine().settings().builds().outbound();
   }
 
-  private Path home() {
-    return caches.home(folder().getFileName().toString());
+  private String name() {
+    return folder().getFileName().toString();
   }
 
   /** The last lines of a command that failed, and a hint. */
@@ -273,7 +277,7 @@ final class LocalBuild extends LocalWork<BuildRecord> {
     }
     String rootDir = spec.source().rootDir();
     Optional<List<Path>> published =
-        artifacts.publish(record().artifact(), rootDir + "/" + path, this::take);
+        artifacts.publish(record().artifact(), rootDir + "/" + path, this::take, disposal);
     if (published.isEmpty()) {
       throw WorkEnded.failed(
           "The publish directory '" + path + "' does not exist." + present(rootDir));
@@ -322,14 +326,14 @@ final class LocalBuild extends LocalWork<BuildRecord> {
   @Override
   void clearAway(BuildRecord last) throws IOException, InterruptedException {
     if (last.stage() != BuildRecord.Stage.SUCCEEDED) {
-      artifacts.discard(last.artifact());
+      disposal.delete(artifacts.folder(last.artifact()));
     }
     if (Files.exists(spec(folder()))) {
       machine().specs().write(spec(folder()), withoutSecrets());
     }
-    machine().folders().delete(folder().resolve("tmp"));
+    disposal.delete(folder().resolve("tmp"));
     Folders.delete(folder().resolve(OutboundFiles.FOLDER));
-    machine().folders().delete(home());
+    caches.remove(spec.owner(), name());
     machine().folders().delete(git());
     copy().clear();
   }
@@ -348,7 +352,8 @@ final class LocalBuild extends LocalWork<BuildRecord> {
         spec.resources(),
         spec.budget(),
         spec.useCache(),
-        spec.owner());
+        spec.owner(),
+        spec.workspace());
   }
 
   private FileCopy copy() {

@@ -17,6 +17,7 @@ import java.util.concurrent.ExecutorService;
 final class LocalBuilds implements BuildEngine {
   private final Machine machine;
   private final Artifacts artifacts;
+  private final Disposal disposal;
   private final Caches caches;
   private final BuildTools tools;
   private final Clock clock;
@@ -33,12 +34,8 @@ final class LocalBuilds implements BuildEngine {
     this.machine = machine;
     this.artifacts = artifacts;
     this.tools = new BuildTools(machine, artifacts, clock);
-    this.caches =
-        new Caches(
-            data.resolve("caches"),
-            data.resolve("cache-records"),
-            machine.folders(),
-            machine.settings().builds().maxCacheBytes());
+    this.disposal = new Disposal(data.resolve("disposal"), machine.folders(), background);
+    this.caches = new Caches(machine, machine.settings().builds().maxCacheBytes(), disposal);
     this.clock = clock;
     this.listener = listener;
     this.queue =
@@ -56,6 +53,7 @@ final class LocalBuilds implements BuildEngine {
 
   /** Goes on with the builds of an earlier life. */
   void open() throws IOException, InterruptedException {
+    disposal.open();
     caches.open();
     tools.open();
     queue.open(this::find);
@@ -139,6 +137,7 @@ final class LocalBuilds implements BuildEngine {
             spec.ref().key(),
             null,
             machine.settings().builds().outbound().redaction(spec.environment()));
-    return new LocalBuild(build, spec, record, machine, artifacts, caches, tools, clock, reporter);
+    return new LocalBuild(
+        build, spec, record, machine, artifacts, caches, disposal, tools, clock, reporter);
   }
 }

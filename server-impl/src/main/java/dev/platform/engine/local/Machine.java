@@ -277,6 +277,15 @@ final class Machine {
     standing.tryImage(image);
   }
 
+  /**
+   * Tries out a folder of layers, one of which has a file {@code below} of the trial owner.
+   *
+   * @throws IOException with the reason why it cannot be used here
+   */
+  void tryLayers(Path layered) throws IOException, InterruptedException {
+    standing.tryLayers(layered);
+  }
+
   /** Whether each owner is a user of the machine. */
   boolean changesUser() {
     return standing.changesUser();

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -13,6 +15,8 @@ import java.util.Optional;
  * @param namespace where the platform is root over these users
  */
 record NamespaceFolders(UserNamespace namespace) implements OwnerFolders {
+  private static final String COUNT = "find \"$1\" -printf x 2> /dev/null | wc -c";
+
   private static final String ENTER = "cd -P -- \"$1\" 2> /dev/null && pwd -P";
 
   /** The check comes first, because a link cannot be opened and a pipe has no end. */
@@ -36,6 +40,19 @@ record NamespaceFolders(UserNamespace namespace) implements OwnerFolders {
       throw new IOException("the size of " + folder + " cannot be determined: " + said);
     }
     return Long.parseLong(sum);
+  }
+
+  @Override
+  public FolderSizes sizes(Path folder, List<String> places)
+      throws IOException, InterruptedException {
+    Map<String, Long> sizes = new HashMap<>();
+    for (String place : places) {
+      if (holds(folder, place)) {
+        sizes.put(place, size(folder.resolve(place)));
+      }
+    }
+    String entries = run("/bin/sh", "-c", COUNT, "count", folder.toString()).output().strip();
+    return new FolderSizes(size(folder), Long.parseLong(entries), sizes);
   }
 
   @Override

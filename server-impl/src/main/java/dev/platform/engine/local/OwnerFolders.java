@@ -26,12 +26,12 @@ sealed interface OwnerFolders permits ReachableFolders, NamespaceFolders {
   /** The sum of the sizes of all files. What vanishes meanwhile is not counted. */
   long size(Path folder) throws IOException, InterruptedException;
 
-  /** How many files, directories, and links are in a folder, with itself. */
-  default long entries(Path folder) throws IOException, InterruptedException {
-    String count = "find \"$1\" -printf x | wc -c";
-    return Long.parseLong(
-        tool(List.of("/bin/sh", "-c", count, "count", folder.toString())).strip());
-  }
+  /**
+   * How large a folder and some places in it are. What vanishes meanwhile is not counted.
+   *
+   * @param places relative paths
+   */
+  FolderSizes sizes(Path folder, List<String> places) throws IOException, InterruptedException;
 
   /** Whether there is a folder of that name, and neither its name nor a link leads outside. */
   boolean holds(Path top, String relative) throws IOException, InterruptedException;

@@ -24,6 +24,11 @@ record ReachableFolders() implements OwnerFolders {
   }
 
   @Override
+  public FolderSizes sizes(Path folder, List<String> places) throws IOException {
+    return Folders.sizes(folder, places);
+  }
+
+  @Override
   public boolean holds(Path top, String relative) throws IOException {
     return Folders.inside(top, relative).isPresent();
   }

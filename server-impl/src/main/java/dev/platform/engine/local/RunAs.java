@@ -161,6 +161,16 @@ final class RunAs {
     Objects.requireNonNull(change).tryImage(image);
   }
 
+  /**
+   * Tries out a folder of layers, one of which has a file {@code below} of the trial owner.
+   *
+   * @throws IOException with the reason why it cannot be used here
+   */
+  void tryLayers(Path layered) throws IOException, InterruptedException {
+    requireMounts();
+    Objects.requireNonNull(change).tryLayers(layered);
+  }
+
   /** Reaches into folders of owners. */
   OwnerFolders folders() {
     return change == null ? new ReachableFolders() : change.folders();

@@ -73,14 +73,17 @@ record Stage(Path folder) {
     }
     StringBuilder table = new StringBuilder();
     List<String> images = new ArrayList<>();
-    mounts.forEach(
-        (place, what) -> {
-          if (MountedVolume.isImage(what)) {
-            images.addAll(List.of(what.toString(), place.toString()));
-          } else {
-            table.append(line(what, place));
-          }
-        });
+    for (Map.Entry<Path, Path> mount : mounts.entrySet()) {
+      Path place = mount.getKey();
+      Path what = mount.getValue();
+      if (MountedVolume.isImage(what)) {
+        images.addAll(List.of(what.toString(), place.toString()));
+      } else if (LayeredFolder.is(what)) {
+        table.append(line(new LayeredFolder(what), place));
+      } else {
+        table.append(line(what, place));
+      }
+    }
     List<String> words = new ArrayList<>(List.of("/bin/sh", "-c", script, "stage"));
     words.addAll(List.of(folder.toString(), table.toString()));
     words.addAll(images);
@@ -89,13 +92,19 @@ record Stage(Path folder) {
   }
 
   private static String line(Path what, Path place) {
-    return "%s %s none rbind,X-mount.mkdir 0 0\n".formatted(escaped(what), escaped(place));
+    return "%s %s none rbind,X-mount.mkdir 0 0\n"
+        .formatted(escaped(what.toString()), escaped(place.toString()));
+  }
+
+  private static String line(LayeredFolder what, Path place) throws IOException {
+    return "layers %s overlay %s,X-mount.mkdir 0 0\n"
+        .formatted(escaped(place.toString()), escaped(what.options()));
   }
 
   /** As in {@code fstab}: whatever could end a field or begin an escape is an octal number. */
-  private static String escaped(Path path) {
+  private static String escaped(String text) {
     return SPECIAL
-        .matcher(path.toString())
+        .matcher(text)
         .replaceAll(found -> "\\\\%03o".formatted((int) found.group().charAt(0)));
   }
 }

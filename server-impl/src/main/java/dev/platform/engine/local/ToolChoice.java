@@ -6,7 +6,6 @@ import dev.platform.engine.local.tools.VersionRange;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -50,7 +49,7 @@ final class ToolChoice {
    *
    * @param with what was found for others before
    */
-  Found find(ToolRequest request, Toolchain with, WorkSteps steps, Consumer<String> progress)
+  Found find(ToolRequest request, Toolchain with, InstallContext context)
       throws WorkEnded, IOException, InterruptedException {
     Tool tool = request.tool();
     VersionRange range = request.version();
@@ -61,7 +60,7 @@ final class ToolChoice {
       return new OfHost(fitting.get(), null);
     }
     try {
-      return new Installed(installed(tool, range, with, steps, progress));
+      return new Installed(installed(tool, range, with, context));
     } catch (ToolTrouble e) {
       return own.<Found>map(it -> new OfHost(it, fitting.isPresent() ? null : e.why()))
           .orElseGet(() -> new Missing(e.why()));
@@ -69,46 +68,44 @@ final class ToolChoice {
   }
 
   private InstalledTool installed(
-      Tool tool, VersionRange range, Toolchain chosen, WorkSteps steps, Consumer<String> progress)
+      Tool tool, VersionRange range, Toolchain chosen, InstallContext context)
       throws ToolTrouble, WorkEnded, IOException, InterruptedException {
     try {
       if (!settings.isAllowed()) {
         throw new ToolTrouble("this server does not install tools");
       }
-      return install(tool, range, chosen, steps, progress);
+      return install(tool, range, chosen, context);
     } catch (ToolTrouble e) {
       return newestInstalled(tool, range).orElseThrow(() -> e);
     }
   }
 
   /** The newest version of a tool in a range, which is installed if it is not there yet. */
-  InstalledTool install(
-      Tool tool, VersionRange range, Toolchain chosen, WorkSteps steps, Consumer<String> progress)
+  InstalledTool install(Tool tool, VersionRange range, Toolchain chosen, InstallContext context)
       throws ToolTrouble, WorkEnded, IOException, InterruptedException {
-    Toolchain with = base(tool, chosen, steps, progress);
-    return installer.install(tool, version(tool, range, with, steps), with, steps, progress);
+    Toolchain with = base(tool, chosen, context);
+    return installer.install(tool, version(tool, range, with, context.steps()), with, context);
   }
 
   /**
    * What runs the installer of a tool. For package managers it is the platform's choice, never that
    * of the code: what it lists and installs is for all owners.
    */
-  private Toolchain base(Tool tool, Toolchain chosen, WorkSteps steps, Consumer<String> progress)
+  private Toolchain base(Tool tool, Toolchain chosen, InstallContext context)
       throws ToolTrouble, WorkEnded, IOException, InterruptedException {
     return switch (tool.installer()) {
       // mise runs Elixir once it has installed it.
       case MISE -> tool == Tool.ELIXIR ? chosen.only(Tool.ERLANG) : Toolchain.none();
-      case NPM -> host.hasNpm() ? Toolchain.none() : newest(Tool.NODE, "npm", steps, progress);
-      case PIP ->
-          host.hasPip() ? Toolchain.none() : newest(Tool.PYTHON, "pip and venv", steps, progress);
+      case NPM -> host.hasNpm() ? Toolchain.none() : newest(Tool.NODE, "npm", context);
+      case PIP -> host.hasPip() ? Toolchain.none() : newest(Tool.PYTHON, "pip and venv", context);
     };
   }
 
-  private Toolchain newest(Tool tool, String needed, WorkSteps steps, Consumer<String> progress)
+  private Toolchain newest(Tool tool, String needed, InstallContext context)
       throws ToolTrouble, WorkEnded, IOException, InterruptedException {
     VersionRange any = VersionRange.parse(VersionRange.ANY).orElseThrow();
     try {
-      return Toolchain.of(install(tool, any, Toolchain.none(), steps, progress));
+      return Toolchain.of(install(tool, any, Toolchain.none(), context));
     } catch (ToolTrouble e) {
       return newestInstalled(tool, any)
           .map(Toolchain::of)

@@ -86,7 +86,9 @@ final class ToolDesk {
             .formatted(named.text(), DurationText.of(settings.timeout()));
     WorkSteps steps = new WorkSteps(canceled, settings.timeout(), late, WorkSteps.SHORT_GRACE);
     try {
-      InstalledTool tool = choice.install(named.tool(), named.version(), earlier, steps, progress);
+      InstalledTool tool =
+          choice.install(
+              named.tool(), named.version(), earlier, new InstallContext(null, steps, progress));
       if (before.contains(tool.key())) {
         progress.accept(tool.title() + " " + tool.version() + " is already installed");
       }

@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Installs tools into the {@link ToolFolder}, each version once, one installation of a version at a
@@ -27,13 +27,15 @@ final class ToolInstaller {
   private final Machine machine;
   private final ToolFolder folder;
   private final ToolSpace space;
+  private final InstallPace pace;
   private final ToolCommand command;
   private final Map<String, ReentrantLock> locks = new ConcurrentHashMap<>();
 
-  ToolInstaller(Machine machine, ToolFolder folder, ToolSpace space) {
+  ToolInstaller(Machine machine, ToolFolder folder, ToolSpace space, InstallPace pace) {
     this.machine = machine;
     this.folder = folder;
     this.space = space;
+    this.pace = pace;
     this.command = new ToolCommand(machine, folder);
   }
 
@@ -66,8 +68,7 @@ final class ToolInstaller {
   }
 
   /** A version, which is installed first if it is not there yet. */
-  InstalledTool install(
-      Tool tool, String version, Toolchain with, WorkSteps steps, Consumer<String> progress)
+  InstalledTool install(Tool tool, String version, Toolchain with, InstallContext context)
       throws ToolTrouble, WorkEnded, IOException, InterruptedException {
     Optional<InstalledTool> there = folder.use(tool, version);
     if (there.isPresent()) {
@@ -76,27 +77,27 @@ final class ToolInstaller {
     ReentrantLock lock =
         locks.computeIfAbsent(tool.label() + "@" + version, key -> new ReentrantLock());
     while (!lock.tryLock(200, TimeUnit.MILLISECONDS)) {
-      steps.check();
+      context.steps().check();
     }
     try {
       there = folder.use(tool, version);
-      return there.isPresent() ? there.get() : make(tool, version, with, steps, progress);
+      return there.isPresent() ? there.get() : make(tool, version, with, context);
     } finally {
       lock.unlock();
     }
   }
 
-  private InstalledTool make(
-      Tool tool, String version, Toolchain with, WorkSteps steps, Consumer<String> progress)
+  private InstalledTool make(Tool tool, String version, Toolchain with, InstallContext context)
       throws ToolTrouble, WorkEnded, IOException, InterruptedException {
     InstallerWords words = words(tool.installer());
+    requireShare(context.workspace());
     space.require();
     Path place = folder.place(tool, version);
     machine.folders().delete(place);
     Folders.open(Folders.create(Objects.requireNonNull(place.getParent())));
     Folders.open(Folders.create(place));
     requireRoom(place);
-    progress.accept("Installing " + tool.title() + " " + version);
+    context.progress().accept("Installing " + tool.title() + " " + version);
     long begin = System.nanoTime();
     try {
       machine.own(ToolCommand.OWNER, place);
@@ -105,19 +106,28 @@ final class ToolInstaller {
           command.run(
               new ToolCommand.Reach(with, words.readable(), target),
               seen -> words.installing(tool, version, seen),
-              steps);
+              context.steps());
       machine.takeBack(place);
       InstalledTool made = describe(tool, version, place, with, said);
       space.add(made);
       long seconds = TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - begin);
-      progress.accept(
-          "Installed %s %s in %d s (%s)"
-              .formatted(tool.title(), version, seconds, HumanReadable.bytes(made.bytes())));
+      context
+          .progress()
+          .accept(
+              "Installed %s %s in %d s (%s)"
+                  .formatted(tool.title(), version, seconds, HumanReadable.bytes(made.bytes())));
       return made;
     } finally {
       if (folder.use(tool, version).isEmpty()) {
         machine.folders().delete(place);
       }
+    }
+  }
+
+  private void requireShare(@Nullable String workspace) throws ToolTrouble, IOException {
+    if (workspace != null) {
+      space.requireShare(workspace);
+      pace.begin(workspace);
     }
   }
 

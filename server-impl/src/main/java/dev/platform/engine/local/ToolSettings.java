@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param environment variables for installations, such as mirrors and proxies
  * @param timeout how long an installation may take
  * @param maxBytes how large all that is installed may be together
+ * @param perHour how many versions the builds of one workspace may install within an hour
  */
 public record ToolSettings(
     boolean isAllowed,
@@ -24,15 +25,20 @@ public record ToolSettings(
     Map<String, List<String>> versions,
     Map<String, String> environment,
     Duration timeout,
-    long maxBytes) {
+    long maxBytes,
+    int perHour) {
   public ToolSettings {
     versions = Map.copyOf(versions);
     environment = Map.copyOf(environment);
   }
 
+  /** How many versions a workspace may install within an hour, unless it is set. */
+  static final int PER_HOUR = 30;
+
   /** All that code asks for, up to 20 GiB, with the mise in the path of commands. */
   public static ToolSettings defaults() {
-    return new ToolSettings(true, null, Map.of(), Map.of(), Duration.ofMinutes(15), 20L << 30);
+    return new ToolSettings(
+        true, null, Map.of(), Map.of(), Duration.ofMinutes(15), 20L << 30, PER_HOUR);
   }
 
   /** Whether a tool has a label. */

@@ -36,6 +36,28 @@ final class ToolSpace {
     this.clock = clock;
   }
 
+  /**
+   * Makes sure that a workspace leaves room for others: versions that only its artifacts need take
+   * less than half of the limit.
+   */
+  void requireShare(String workspace) throws ToolTrouble, IOException {
+    Set<String> own = new HashSet<>();
+    Set<String> shared = new HashSet<>();
+    for (Toolchain toolchain : artifacts.toolchains()) {
+      (workspace.equals(toolchain.workspace()) ? own : shared).addAll(toolchain.keys());
+    }
+    own.removeAll(shared);
+    long bytes = size(folder.list().stream().filter(it -> own.contains(it.key())).toList());
+    long half = machine.settings().tools().maxBytes() / 2;
+    if (bytes >= half) {
+      throw new ToolTrouble(
+          ("versions that only this workspace uses take %s, and a workspace can use %s. Use versions"
+                  + " that are installed, or ask your administrator to raise"
+                  + " PLATFORM_ENGINE_LOCAL_MAXTOOLBYTES")
+              .formatted(HumanReadable.bytes(bytes), HumanReadable.bytes(half)));
+    }
+  }
+
   /** Makes sure that there is any room for one more version, before it is fetched. */
   void require() throws ToolTrouble, IOException, InterruptedException {
     List<Path> removed;

@@ -12,20 +12,32 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The tools with which a build ran, besides those of the machine. It is kept with the artifact, so
  * that all later commands have the same.
  *
  * @param tools in the order of their programs in the path
- * @param variables for tools of the machine, which choose a version on their own
+ * @param variables for tools that choose a version on their own
+ * @param workspace whose artifact this is; null if none, or an earlier version made it
  */
-record Toolchain(List<InstalledTool> tools, Map<String, String> variables) {
+record Toolchain(
+    List<InstalledTool> tools, Map<String, String> variables, @Nullable String workspace) {
   private static final String FILE = "tools";
 
   Toolchain {
     tools = tools == null ? List.of() : List.copyOf(tools);
     variables = variables == null ? Map.of() : Map.copyOf(variables);
+  }
+
+  Toolchain(List<InstalledTool> tools, Map<String, String> variables) {
+    this(tools, variables, null);
+  }
+
+  /** The same for the artifacts of a workspace. */
+  Toolchain of(String itsWorkspace) {
+    return new Toolchain(tools, variables, itsWorkspace);
   }
 
   /** Only the tools of the machine. */

@@ -187,6 +187,23 @@ final class UserSwitch {
     }
   }
 
+  /**
+   * Tries out a folder of layers, one of which has a file {@code below} of the trial owner.
+   *
+   * @throws IOException with the reason why it cannot be used here
+   */
+  void tryLayers(Path layered) throws IOException, InterruptedException {
+    own(TRIAL, layered);
+    Path seen = stage().place(CommandFolders.HOME);
+    List<String> words = new ArrayList<>(words(userOf(TRIAL), Map.of(seen, layered)));
+    String work = "cd \"$0\" && cat below && echo changed > below && rm below && ! [ -e below ]";
+    words.addAll(List.of("/bin/sh", "-c", work, seen.toString()));
+    SystemCommand.Result result = SystemCommand.run(words);
+    if (result.status() != 0) {
+      throw new IOException("directories of layers cannot be mounted: " + result.output());
+    }
+  }
+
   /** Whether {@link #hidingWords} hide anything here. */
   boolean hides() {
     return hides;
@@ -286,8 +303,10 @@ final class UserSwitch {
     int user = userOf(owner);
     List<Path> others = new ArrayList<>();
     for (Path folder : all) {
-      if (owner(folder) != user) {
-        others.add(folder);
+      for (Path part : LayeredFolder.parts(folder)) {
+        if (owner(part) != user) {
+          others.add(part);
+        }
       }
     }
     if (!others.isEmpty()) {

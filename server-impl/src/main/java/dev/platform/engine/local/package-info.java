@@ -42,9 +42,10 @@
  * {@code artifacts/<key>/tools}.
  *
  * <p><b>On disk.</b> {@code builds/<name>/{spec,state,runs}}, {@code
- * jobs/<name>/{spec,state,files,runs}}, {@code artifacts/<key>/files}, {@code caches/<owner>},
- * {@code workloads/<key>/{spec,removed,instances/<id>/{spec,state,files,runs}}}. A directory in
- * {@code runs} is one process group: {@code start}, {@code pid}, {@code out}, {@code err}, {@code
+ * jobs/<name>/{spec,state,files,runs}}, {@code artifacts/<key>/files}, {@code
+ * caches/<owner>+<layer>}, {@code
+ * workloads/<key>/{spec,removed,instances/<id>/{spec,state,files,runs}}}. A directory in {@code
+ * runs} is one process group: {@code start}, {@code pid}, {@code out}, {@code err}, {@code
  * offsets}, {@code exit}. {@code users} says which user each owner has, {@code hosts/<owner>} whom
  * its git has met; {@code networks} who calls whom, {@code names/<owner>} the names that its
  * sandboxes see. All is for the platform's user only, but for {@code files}, {@code home}, {@code

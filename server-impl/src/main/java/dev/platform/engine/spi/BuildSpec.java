@@ -28,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  * @param useCache whether files kept from earlier builds of the same cache key may be used
  * @param owner whose build this is, usually a service: what has one owner shares a build cache and
  *     may reach each other, what has different ones may not; lower-case letters, digits and dashes
+ * @param workspace whose owner this is: limits on what builds install are for all owners of one
+ *     together; the owner itself in specs of earlier versions
  */
 public record BuildSpec(
     BuildRef ref,
@@ -42,9 +44,11 @@ public record BuildSpec(
     Resources resources,
     Duration budget,
     boolean useCache,
-    String owner) {
+    String owner,
+    String workspace) {
   public BuildSpec {
     Keys.require(owner);
+    workspace = workspace == null ? owner : workspace;
     environment = environment == null ? Map.of() : Keys.requireVariables(environment);
     commitVariables = commitVariables == null ? Set.of() : Set.copyOf(commitVariables);
     secretFiles = secretFiles == null ? Map.of() : Keys.requireFileNames(secretFiles);

@@ -43,7 +43,8 @@ final class EngineSpecs {
         settings.buildResources(),
         settings.buildBudget(),
         !deploy.origin().clearCache(),
-        deploy.serviceId().value());
+        deploy.serviceId().value(),
+        deploy.workspaceId().value());
   }
 
   static WorkloadSpec workload(

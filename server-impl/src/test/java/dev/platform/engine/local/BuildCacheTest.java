@@ -1,6 +1,7 @@
 package dev.platform.engine.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.platform.engine.Bench;
 import dev.platform.engine.Eventually;
@@ -78,9 +79,10 @@ class BuildCacheTest {
         new BuildStatus.Canceled()::equals);
 
     assertThat(bench().output("cat ~/kept")).containsExactly("good");
-    assertThat(Folders.list(local.settings().data().resolve("caches")))
+    assertThat(caches())
         .extracting(path -> path.getFileName().toString())
-        .containsExactly("srv-1");
+        .isNotEmpty()
+        .allMatch(name -> name.startsWith("srv-1+"));
   }
 
   @Test
@@ -97,12 +99,45 @@ class BuildCacheTest {
   }
 
   @Test
+  void aBuildThatWritesNothingSavesNothing() throws Exception {
+    local.assumeKept("separate user for each service");
+    assumeTrue(SystemCommand.run("id", "-u").output().equals("0"));
+    bench().outcome(bench().build("mkdir ~/.npm; head -c 2M /dev/zero > ~/.npm/x"));
+    List<Path> before = caches();
+    BuildSpec second = bench().build("ls ~/.npm");
+
+    bench().success(second);
+
+    assertThat(caches()).isEqualTo(before).hasSize(1);
+    assertThat(voice(second)).noneMatch(line -> line.contains("Saved cache"));
+  }
+
+  @Test
+  void whatManyBuildsAddAndDeleteComesTogether() throws Exception {
+    bench().output("mkdir -p ~/.all/old; touch ~/.all/first ~/.all/old/x");
+    bench().output("rm -r ~/.all/old ~/.all/first; mkdir ~/.all/old; touch ~/.all/old/new");
+    for (int i = 1; i < 13; i++) {
+      bench().output("touch ~/.all/" + i);
+    }
+
+    assertThat(bench().output("cd ~/.all; ls -A . old | wc -l; ls old"))
+        .containsExactly("17", "new");
+    assertThat(caches()).hasSizeLessThan(12);
+  }
+
+  private static List<Path> caches() throws Exception {
+    return Folders.list(local.settings().data().resolve("caches"));
+  }
+
+  @Test
   void directoriesOfFrameworksAreRestored() throws Exception {
     String command = "ls .next/cache; mkdir -p .next/cache target; touch .next/cache/x target/y";
 
     assertThat(bench().output(command)).isEmpty();
     assertThat(bench().output(command)).containsExactly("x");
     assertThat(bench().output("ls target .next/cache/x")).containsExactly(".next/cache/x");
+    assertThat(bench().output("ls .next/cache; echo changed > .next/cache/z")).containsExactly("x");
+    assertThat(bench().output("cat .next/cache/z")).containsExactly("changed");
   }
 
   @Test

@@ -73,7 +73,8 @@ class BuildCommandTest {
         spec.resources(),
         budget,
         useCache,
-        spec.owner());
+        spec.owner(),
+        spec.workspace());
   }
 
   @Test

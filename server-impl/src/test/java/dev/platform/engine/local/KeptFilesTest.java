@@ -115,7 +115,8 @@ class KeptFilesTest {
         new Resources(1000, 536_870_912),
         Duration.ofMinutes(2),
         true,
-        "srv-1");
+        "srv-1",
+        "wrk-1");
   }
 
   private static WorkloadSpec workloadSpec() {

@@ -70,7 +70,8 @@ class LimitsTest {
         TINY,
         spec.budget(),
         true,
-        spec.owner());
+        spec.owner(),
+        spec.workspace());
   }
 
   @Test

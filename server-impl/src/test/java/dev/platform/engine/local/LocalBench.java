@@ -58,7 +58,14 @@ record LocalBench(Bench bench, LocalEngineSettings settings) implements AutoClos
         reachable,
         postgres,
         List.of(),
-        new ToolSettings(false, null, Map.of(), Map.of(), Duration.ofMinutes(5), 20L << 30),
+        new ToolSettings(
+            false,
+            null,
+            Map.of(),
+            Map.of(),
+            Duration.ofMinutes(5),
+            20L << 30,
+            ToolSettings.PER_HOUR),
         ReservedAddresses.none(),
         BuildSettings.defaults());
   }
@@ -138,7 +145,7 @@ record LocalBench(Bench bench, LocalEngineSettings settings) implements AutoClos
     Eventually.within(ENDED_WITHIN, "no user runs anything", this::isBusy, busy -> !busy);
     bench.engine().close();
     // A tool of the engine that deletes a folder may be on its way to its end.
-    Eventually.within(ENDED_WITHIN, "nothing runs", this::leftovers, List::isEmpty);
+    Eventually.within(ENDED_WITHIN, "nothing runs", this::working, List::isEmpty);
     // Who is not root cannot delete temporary folders with files of others.
     asOwners("chown", "-R", "-h", "0:0", settings.data().toString());
     asOwners("chmod", "-R", "u+rwX", settings.data().toString());
@@ -174,10 +181,24 @@ record LocalBench(Bench bench, LocalEngineSettings settings) implements AutoClos
   }
 
   /** Live processes that work in the engine's folder. */
-  List<String> leftovers() {
+  private List<String> working() {
     return ProcessHandle.allProcesses()
         .map(process -> ProcessTable.commandLine(process.pid()))
         .filter(line -> line.contains(settings.data().toString()))
         .toList();
+  }
+
+  /** The same without tools of the engine that delete what builds have left. */
+  List<String> leftovers() {
+    return working().stream().filter(line -> !line.contains(disposal().toString())).toList();
+  }
+
+  /** Waits until nothing is being deleted. */
+  void awaitDisposal() {
+    Eventually.see("nothing to delete", () -> Folders.list(disposal()), List::isEmpty);
+  }
+
+  private Path disposal() {
+    return settings.data().resolve("disposal");
   }
 }

@@ -309,6 +309,7 @@ class LocalBuildsTest {
       })
   void aBranchNameIsOnlyAName(String branch) throws Exception {
     assertThat(why(outcome(source(branch, null), "", null))).contains("has no branch or tag");
+    local.awaitDisposal();
     try (var all = Files.walk(folder)) {
       assertThat(all.filter(file -> file.endsWith("injected"))).isEmpty();
     }
@@ -387,7 +388,8 @@ class LocalBuildsTest {
             usual.resources(),
             usual.budget(),
             true,
-            usual.owner());
+            usual.owner(),
+            usual.workspace());
 
     bench().outcome(spec);
 
@@ -411,7 +413,8 @@ class LocalBuildsTest {
             usual.resources(),
             Duration.ofSeconds(1),
             true,
-            usual.owner());
+            usual.owner(),
+            usual.workspace());
 
     assertThat(why(bench().outcome(spec))).isEqualTo("The build took longer than 1 second.");
     assertThat(local.leftovers()).isEmpty();
@@ -436,7 +439,8 @@ class LocalBuildsTest {
             usual.resources(),
             usual.budget(),
             true,
-            "srv-broken");
+            "srv-broken",
+            "wrk-1");
 
     assertThat(why(bench().outcome(spec)))
         .isEqualTo(

@@ -78,7 +78,8 @@ class MiseTest {
                     Map.of("node", List.of("99", "97")),
                     Map.of("MISE_NODE_MIRROR_URL", mirror, "MISE_HTTP_RETRIES", "0"),
                     Duration.ofMinutes(2),
-                    20L << 30)),
+                    20L << 30,
+                    ToolSettings.PER_HOUR)),
             repo);
   }
 

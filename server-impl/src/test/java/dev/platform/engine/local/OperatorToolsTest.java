@@ -54,7 +54,14 @@ class OperatorToolsTest {
         LocalBench.withTools(
             LocalBench.settings(folder.resolve("data"), Sandboxing.AUTO),
             // Whatever the settings forbid to services, an operator installs.
-            new ToolSettings(false, mise, Map.of(), Map.of(), Duration.ofSeconds(60), 20L << 30));
+            new ToolSettings(
+                false,
+                mise,
+                Map.of(),
+                Map.of(),
+                Duration.ofSeconds(60),
+                20L << 30,
+                ToolSettings.PER_HOUR));
   }
 
   private OperatorTools tools() {

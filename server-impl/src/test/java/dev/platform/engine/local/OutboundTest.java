@@ -55,7 +55,14 @@ class OutboundTest {
     LocalEngineSettings withTools =
         LocalBench.withTools(
             usual,
-            new ToolSettings(true, mise(), Map.of(), Map.of(), Duration.ofMinutes(1), 1L << 30));
+            new ToolSettings(
+                true,
+                mise(),
+                Map.of(),
+                Map.of(),
+                Duration.ofMinutes(1),
+                1L << 30,
+                ToolSettings.PER_HOUR));
     BuildSettings builds = new BuildSettings(1 << 30, outbound, outbound);
     local = LocalBench.start(LocalBench.withBuilds(withTools, builds), repo);
   }

@@ -2,6 +2,7 @@ package dev.platform.engine.local;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.platform.engine.Bench;
 import dev.platform.engine.local.LocalEngineSettings.Sandboxing;
 import dev.platform.engine.local.tools.Tool;
 import dev.platform.engine.spi.BuildSpec;
@@ -43,11 +44,16 @@ class PackageManagersTest {
     }
     repo = Repo.create(folder.resolve("repo"));
     repo.commit("First commit");
+    start(Map.of(), ToolSettings.PER_HOUR);
+    tools = new ToolFolder(local.settings().data(), Clock.systemUTC());
+  }
+
+  private void start(Map<String, List<String>> versions, int perHour) throws Exception {
     LocalEngineSettings usual = LocalBench.settings(folder.resolve("data"), Sandboxing.AUTO);
     ToolSettings limited =
-        new ToolSettings(true, null, Map.of(), Map.of(), Duration.ofMinutes(5), LIMIT);
+        new ToolSettings(true, null, versions, Map.of(), Duration.ofMinutes(5), LIMIT, perHour);
+    Path host = folder.resolve("host");
     local = LocalBench.start(LocalBench.withPrograms(usual, host, limited), repo);
-    tools = new ToolFolder(local.settings().data(), Clock.systemUTC());
   }
 
   @AfterEach
@@ -95,9 +101,13 @@ class PackageManagersTest {
   }
 
   private BuildSpec build(String command, String versions) throws Exception {
+    return build(command, versions, "wrk-1");
+  }
+
+  private BuildSpec build(String command, String versions, String workspace) throws Exception {
     repo.write(".tool-versions", versions);
     repo.commit("Next commit");
-    BuildSpec build = local.bench().build(command);
+    BuildSpec build = Bench.withWorkspace(local.bench().build(command), workspace);
     local.bench().success(build);
     return build;
   }
@@ -198,7 +208,7 @@ class PackageManagersTest {
   @Test
   void aVersionForWhichNothingCanGoIsNotInstalled() throws Exception {
     for (String version : List.of("1.0.0", "1.1.0", "1.2.0")) {
-      build("pnpm", "pnpm " + version);
+      build("pnpm", "pnpm " + version, "wrk-" + version);
       wasLastUsed("pnpm/" + version, Duration.ofHours(2));
     }
 
@@ -224,6 +234,79 @@ class PackageManagersTest {
 
     assertThat(out(next)).containsExactly("0.0.9");
     assertThat(tools.list()).hasSize(3);
+  }
+
+  @Test
+  void aWorkspaceLeavesHalfOfTheSpaceToOthers() throws Exception {
+    build("pnpm", "pnpm 1.0.0");
+    build("pnpm", "pnpm 1.1.0");
+
+    BuildSpec third = build("pnpm", "pnpm 1.2.0");
+    BuildSpec other = Bench.withWorkspace(local.bench().build("pnpm"), "wrk-2");
+    local.bench().success(other);
+
+    assertThat(said(third))
+        .anyMatch(
+            it ->
+                it.startsWith("==> pnpm: wanted 1.2.0 (from .tool-versions), using 0.0.9, because")
+                    && it.contains("versions that only this workspace uses take")
+                    && it.contains("PLATFORM_ENGINE_LOCAL_MAXTOOLBYTES"));
+    assertThat(out(other)).containsExactly("host");
+  }
+
+  @Test
+  void aWorkspaceInstallsSoManyVersionsWithinAnHour() throws Exception {
+    local.close();
+    start(Map.of(), 1);
+    buildAndDiscard("1.0.0");
+    buildAndDiscard("1.0.0");
+
+    BuildSpec second = build("pnpm", "pnpm 1.1.0");
+
+    assertThat(out(second)).containsExactly("0.0.9");
+    assertThat(said(second))
+        .anyMatch(
+            it ->
+                it.contains(
+                        "the limit of installations of this workspace within an hour, 1, is reached")
+                    && it.contains("Try again in 60 min")
+                    && it.contains("PLATFORM_ENGINE_LOCAL_TOOLINSTALLSPERHOUR"));
+  }
+
+  @Test
+  void theLogNamesTheVersionThatGoDownloads() throws Exception {
+    installGo();
+
+    BuildSpec build = build("go", "");
+
+    assertThat(said(build))
+        .contains(
+            "==> Using Go 1.21.0 (from .go-version)",
+            "==> go.mod requires Go 1.22, which Go 1.21.0 downloads. To prevent this, set GOTOOLCHAIN to local");
+    assertThat(out(build)).containsExactly("");
+  }
+
+  @Test
+  void goDownloadsNoVersionWhereTheOperatorAllowsOnlySome() throws Exception {
+    local.close();
+    start(Map.of("go", List.of("1.21")), ToolSettings.PER_HOUR);
+    installGo();
+
+    BuildSpec build = build("go", "");
+
+    assertThat(said(build)).noneMatch(it -> it.contains("downloads"));
+    assertThat(out(build)).containsExactly("local");
+  }
+
+  /** A version of Go that prints what it may download, and a module that needs a later one. */
+  private void installGo() throws Exception {
+    Path place = tools.place(Tool.GO, "1.21.0");
+    program(Files.createDirectories(place.resolve("bin")).resolve("go"), "echo $GOTOOLCHAIN");
+    Folders.open(place);
+    Folders.open(place.getParent());
+    tools.note(new InstalledTool("go", "1.21.0", "go/1.21.0/bin", 10, null));
+    repo.write(".go-version", "1.21.0\n");
+    repo.write("go.mod", "module example.com/shop\n\ngo 1.22\n");
   }
 
   private List<String> out(BuildSpec spec) {

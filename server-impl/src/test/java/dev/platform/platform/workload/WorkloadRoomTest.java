@@ -235,7 +235,8 @@ class WorkloadRoomTest {
         like.resources(),
         like.budget(),
         like.useCache(),
-        like.owner());
+        like.owner(),
+        like.workspace());
   }
 
   private JobSpec job(String key) {

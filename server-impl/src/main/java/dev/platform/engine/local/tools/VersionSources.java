@@ -19,8 +19,8 @@ final class VersionSources {
       Pattern.compile("^python_(?:full_)?version\\s*=\\s*[\"']([^\"']+)[\"']");
   private static final Pattern PYPROJECT_TOML =
       Pattern.compile("^requires-python\\s*=\\s*[\"']([^\"']+)[\"']");
-  private static final Pattern GO_MOD = Pattern.compile("^toolchain\\s+go(\\d[\\w.]*)");
-  private static final Pattern GO_MOD_2 = Pattern.compile("^go\\s+(\\d[\\w.]*)");
+  static final Pattern GO_MOD = Pattern.compile("^toolchain\\s+go(\\d[\\w.]*)");
+  static final Pattern GO_MOD_2 = Pattern.compile("^go\\s+(\\d[\\w.]*)");
   private static final Pattern GEMFILE = Pattern.compile("^[ \\t]*ruby[ \\t(]+[\"']([^\"']+)[\"']");
   private static final Pattern RUST_TOOLCHAIN_TOML =
       Pattern.compile("^[ \\t]*channel[ \\t]*=[ \\t]*[\"']([^\"']+)[\"']");
