@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 /**
  * One of the applications that come with the archive, as its row in the docs describes it.
  *
+ * @param isGuessed whether the commands may be left out of its {@code render.yaml}
  * @param tools what its commands need on the machine
  * @param packages where its dependencies come from; empty if it has none
  */
@@ -20,6 +21,7 @@ record ExampleApp(
     String runtime,
     String buildCommand,
     String startCommand,
+    boolean isGuessed,
     List<String> tools,
     Optional<Packages> packages) {
   static final Path FOLDER = Path.of("../server-impl/src/main/dist/examples/apps");
@@ -33,7 +35,11 @@ record ExampleApp(
           + ":/usr/sbin:/usr/bin:/sbin:/bin:/opt/homebrew/bin";
 
   /** Package managers that come from where the packages are. */
-  private static final Set<String> INSTALLED_BY_PLATFORM = Set.of("yarn", "pnpm", "uv", "poetry");
+  private static final Set<String> INSTALLED_BY_PLATFORM = Set.of("yarn", "pnpm", "bun", "uv", "poetry", "pipenv");
+
+  /** Lines of a {@code render.yaml} that Platform can guess. */
+  private static final Pattern COMMAND =
+      Pattern.compile("(?m)^ +(buildCommand|startCommand|staticPublishPath): .*\\R");
 
   private static final Pattern ROW = Pattern.compile("\\| `([a-z-]+)` \\|(.*)\\|");
 
@@ -52,13 +58,19 @@ record ExampleApp(
         cells[1].strip(),
         code(cells[2]),
         code(cells[3]),
-        Stream.of(cells[4].split(",")).map(ExampleApp::code).toList(),
-        Packages.named(cells[5].strip()));
+        cells[4].strip().equals("yes"),
+        Stream.of(cells[5].split(",")).map(ExampleApp::code).toList(),
+        Packages.named(cells[6].strip()));
   }
 
   /** What a cell shows as code; empty if it shows none. */
   private static String code(String cell) {
     return cell.contains("`") ? cell.replaceAll("^[^`]*`|`[^`]*$", "") : "";
+  }
+
+  /** Whether its {@code render.yaml} has commands. */
+  boolean statesCommands() throws IOException {
+    return COMMAND.matcher(Files.readString(folder().resolve("render.yaml"))).find();
   }
 
   Path folder() {
@@ -80,7 +92,7 @@ record ExampleApp(
             .anyMatch(folder -> Files.isExecutable(Path.of(folder, tool)));
   }
 
-  /** Makes a repository of it. */
+  /** Makes a repository of it, without the commands that Platform guesses. */
   Path commit(Path repository) throws IOException, InterruptedException {
     try (Stream<Path> files = Files.walk(folder())) {
       for (Path file : files.toList()) {
@@ -91,6 +103,10 @@ record ExampleApp(
           Files.copy(file, copy);
         }
       }
+    }
+    if (isGuessed) {
+      var file = repository.resolve("render.yaml");
+      Files.writeString(file, COMMAND.matcher(Files.readString(file)).replaceAll(""));
     }
     git(repository, "init", "--quiet", "--initial-branch", "main");
     commitAll(repository);

@@ -3,12 +3,13 @@ package dev.platform.conformance.install;
 import java.time.Duration;
 import java.time.Instant;
 
-/** How far a run of an example came, and how long its builds took. */
+/** How far a run of an example came, and how long its deploys took. */
 final class ExampleResult {
   private final ExampleApp example;
   private Instant begin = Instant.now();
   private String first = "";
-  private String second = "";
+  private String again = "";
+  private String changed = "";
   private String note = "";
 
   ExampleResult(ExampleApp example) {
@@ -27,8 +28,12 @@ final class ExampleResult {
     first = seconds();
   }
 
-  void secondIsLive() {
-    second = seconds();
+  void sameIsLive() {
+    again = seconds();
+  }
+
+  void changeIsLive() {
+    changed = seconds();
   }
 
   void skipped(String reason) {
@@ -46,6 +51,6 @@ final class ExampleResult {
   /** A row of the table. */
   String row() {
     var live = note.startsWith("skipped") ? "" : first.isEmpty() ? "no" : "yes";
-    return String.join(" | ", "| " + example.name(), live, first, second, note + " |");
+    return String.join(" | ", "| " + example.name(), live, first, again, changed, note + " |");
   }
 }

@@ -19,8 +19,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
-/** What a user does with an example: connect it, change it, roll back, scale, delete. */
+/** What a user does with an example: connect it, build it again, change it, roll back, scale. */
 final class ExampleRun {
   static final String GREETING = "Hello from";
   static final String CHANGED = "Goodbye from";
@@ -53,8 +54,14 @@ final class ExampleRun {
     var blueprint = connect();
     try {
       var first = firstDeploys(blueprint);
+      guesses(blueprint);
+      var again = redeploy(blueprint);
+      result.sameIsLive();
+      greet(again, GREETING);
       ExampleApp.change(repository);
-      redeploy(blueprint);
+      var changed = redeploy(blueprint);
+      result.changeIsLive();
+      greet(changed, CHANGED);
       rollBack(first);
       scale(blueprint);
     } finally {
@@ -93,19 +100,32 @@ final class ExampleRun {
       deploys.put(service, client.deploys().waitUntilLive(service.id(), deploy.id(), BUILD));
     }
     result.firstIsLive();
-    deploys.forEach((service, deploy) -> greets(service, deploy, GREETING));
+    greet(deploys, GREETING);
     return deploys;
   }
 
-  private void redeploy(BlueprintDetail blueprint) {
+  /** The commands that were left out are those of the docs, if its {@code render.yaml} has none. */
+  private void guesses(BlueprintDetail blueprint) throws IOException {
+    var example = result.example();
+    if (!example.isGuessed() || example.statesCommands()) {
+      return;
+    }
+    var service = client.services().get(services(blueprint).get(0).id());
+    assertThat(String.valueOf(service.serviceDetails())).contains(example.buildCommand(), example.startCommand());
+  }
+
+  private Map<ResourceRef, Deploy> redeploy(BlueprintDetail blueprint) {
     result.begin();
     Map<ResourceRef, Deploy> deploys = new HashMap<>();
     for (ResourceRef service : services(blueprint)) {
       var deploy = client.deploys().create(service.id());
       deploys.put(service, client.deploys().waitUntilLive(service.id(), deploy.id(), BUILD));
     }
-    result.secondIsLive();
-    deploys.forEach((service, deploy) -> greets(service, deploy, CHANGED));
+    return deploys;
+  }
+
+  private void greet(Map<ResourceRef, Deploy> deploys, String greeting) {
+    deploys.forEach((service, deploy) -> greets(service, deploy, greeting));
   }
 
   private void rollBack(Map<ResourceRef, Deploy> first) {
@@ -153,8 +173,26 @@ final class ExampleRun {
           .contains(service.type())) {
         client.services().scale(service.id(), 2);
         Install.await(SOON, () -> client.services().listInstances(service.id()).size() == 2);
+        if (isVisited(service)) {
+          Install.await(SOON, () -> visitedInstances(service).size() == 2);
+        }
       }
     }
+  }
+
+  /** Those among the instances of now that have responded to a visit. */
+  private Set<String> visitedInstances(ResourceRef service) {
+    visit(client.services().get(service.id()).slug());
+    var now = client.services().listInstances(service.id()).stream().map(it -> it.id()).toList();
+    var requests =
+        client
+            .logs()
+            .listPage(ownerId, List.of(service.id()), it -> it.type(List.of("request")).limit(100));
+    return requests.logs().stream()
+        .flatMap(line -> line.labels().stream())
+        .map(label -> label.value())
+        .filter(now::contains)
+        .collect(Collectors.toSet());
   }
 
   private void delete(BlueprintDetail blueprint) {

@@ -29,8 +29,9 @@ import org.yaml.snakeyaml.Yaml;
  */
 class ExamplesTest {
   /** They need no packages, and build within seconds. */
-  private static final List<String> CHEAPEST = List.of("static-html", "python-http", "node-cron");
+  private static final List<String> CHEAPEST = List.of("static-html", "python-http", "node-cron", "procfile");
 
+  private static final Path CERTIFICATES = Path.of("/etc/ssl/certs/ca-certificates.crt");
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final List<ExampleResult> RESULTS =
       Collections.synchronizedList(new ArrayList<>());
@@ -47,8 +48,8 @@ class ExamplesTest {
     List<String> table =
         new ArrayList<>(
             List.of(
-                "| Example | Live at first try | First build, s | Second build, s | Note |",
-                "|---|---|---|---|---|"));
+                "| Example | Live at first try | First deploy, s | Same commit again, s | After a change, s | Note |",
+                "|---|---|---|---|---|---|"));
     RESULTS.forEach(result -> table.add(result.row()));
     Files.write(Path.of("target/examples.md"), table);
     table.forEach(System.out::println);
@@ -64,6 +65,9 @@ class ExamplesTest {
     }
     for (ExampleApp example : ExampleApp.all()) {
       var service = blueprint(example).at("/services/0");
+      if (example.isGuessed() && !example.statesCommands()) {
+        continue; // The drill compares them.
+      }
       assertThat(
               Map.of(
                   "runtime", example.runtime(),
@@ -98,7 +102,7 @@ class ExamplesTest {
   Stream<DynamicTest> eachIsLiveAtTheFirstTry() throws Exception {
     var archive = Archive.newest();
     assumeTrue(archive.isPresent(), "no archive: run mvn verify from the root");
-    install = Install.fresh("examples", archive.get(), "-XX:TieredStopAtLevel=1");
+    install = Install.fresh("examples", archive.get(), options());
     var key = install.key();
     var client =
         PlatformClient.builder()
@@ -106,6 +110,14 @@ class ExamplesTest {
             .credentials(key.id(), key.secret())
             .build();
     return chosen().map(it -> dynamicTest(it.name(), () -> tryOut(it, client, key.ownerId())));
+  }
+
+  /** Package managers with certificates of their own trust those of the machine too. */
+  private static String options() {
+    var options = "-XX:TieredStopAtLevel=1";
+    return Files.exists(CERTIFICATES)
+        ? options + " -Dplatform.engine.local.cafile=" + CERTIFICATES
+        : options;
   }
 
   private static Stream<ExampleApp> chosen() {

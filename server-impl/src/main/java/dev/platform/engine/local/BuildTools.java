@@ -150,22 +150,26 @@ final class BuildTools {
     String title = request.tool().title();
     String from = " (from " + request.from() + ")";
     String trouble = own.trouble();
-    if (trouble == null) {
-      reporter.report("Using " + title + " " + own.version() + " of this server" + from);
-      return chosen;
-    }
-    if (request.tool() == Tool.GO
+    if (trouble != null
+        && request.tool() == Tool.GO
         && request.version().exact().filter(this::isAllowed).isPresent()
         && CHOOSES_TOOLCHAIN.accepts(own.version())) {
       // Go itself fetches, and verifies, the version that this variable names.
-      Map<String, String> variables = new LinkedHashMap<>(chosen.variables());
-      variables.put(GOTOOLCHAIN, "go" + request.version() + (isGoPinned() ? "" : "+auto"));
       reporter.report("Using " + title + " " + request.version() + from + " through GOTOOLCHAIN");
-      return new Toolchain(chosen.tools(), variables);
+      return with(chosen, GOTOOLCHAIN, "go" + request.version() + (isGoPinned() ? "" : "+auto"));
     }
     reporter.report(
-        "%s: wanted %s%s, using %s, because %s"
-            .formatted(title, request.version(), from, own.version(), trouble));
-    return chosen;
+        trouble == null
+            ? "Using " + title + " " + own.version() + " of this server" + from
+            : "%s: wanted %s%s, using %s, because %s"
+                .formatted(title, request.version(), from, own.version(), trouble));
+    String program = own.program();
+    return program == null ? chosen : with(chosen, VirtualEnvironment.PYTHON, program);
+  }
+
+  private static Toolchain with(Toolchain chosen, String variable, String value) {
+    Map<String, String> variables = new LinkedHashMap<>(chosen.variables());
+    variables.put(variable, value);
+    return new Toolchain(chosen.tools(), variables);
   }
 }

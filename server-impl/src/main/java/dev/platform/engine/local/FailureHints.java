@@ -174,6 +174,11 @@ final class FailureHints {
               "ddress already in use",
               "Address in use"),
           FailureHint.of(
+              "erlang-node",
+              "Instances run on one server, and two Erlang nodes there cannot have the same name. Set"
+                  + " RELEASE_DISTRIBUTION to none, or give each instance another RELEASE_NODE.",
+              "seems to be in use by another Erlang node"),
+          FailureHint.of(
               "line-endings",
               "A script has Windows line endings. Add \"*.sh text eol=lf\" to .gitattributes,"
                   + " convert the file, and commit it.",
@@ -237,7 +242,9 @@ final class FailureHints {
               "no such host",
               "Failed to establish a new connection",
               "Network is unreachable",
-              "UnknownHostException"),
+              "UnknownHostException",
+              "All attempts to connect to",
+              "nxdomain"),
           FailureHint.of(
               "missing-file",
               "There is no file {} in the directory of the command. Check rootDir and the path.",

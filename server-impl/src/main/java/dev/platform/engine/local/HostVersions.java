@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -43,18 +44,31 @@ final class HostVersions {
   /** The version of a tool; empty if the machine does not have it. */
   Optional<String> of(Tool tool) throws IOException, InterruptedException {
     Optional<Path> found = programs.find(tool.program());
-    if (found.isEmpty()) {
-      return Optional.empty();
-    }
-    Path program = found.get().toRealPath();
-    FileTime changedAt = Files.getLastModifiedTime(program);
-    Known before = known.get(found.get());
+    return found.isPresent() ? known(tool, found.get()) : Optional.empty();
+  }
+
+  private Optional<String> known(Tool tool, Path program) throws IOException, InterruptedException {
+    FileTime changedAt = Files.getLastModifiedTime(program.toRealPath());
+    Known before = known.get(program);
     if (before != null && before.changedAt().equals(changedAt)) {
       return before.version();
     }
-    Optional<String> version = ask(tool, found.get());
-    known.put(found.get(), new Known(changedAt, version));
+    Optional<String> version = ask(tool, program);
+    known.put(program, new Known(changedAt, version));
     return version;
+  }
+
+  /** The versions of Python with a program of their own, such as {@code python3.13}, by program. */
+  Map<String, String> pythons() throws IOException, InterruptedException {
+    Map<String, String> pythons = new TreeMap<>();
+    for (int minor = 6; minor < 40; minor++) {
+      String name = "python3." + minor;
+      Optional<Path> program = programs.find(name);
+      if (program.isPresent()) {
+        known(Tool.PYTHON, program.get()).ifPresent(version -> pythons.put(name, version));
+      }
+    }
+    return pythons;
   }
 
   /** Whether npm runs here. */
@@ -76,7 +90,9 @@ final class HostVersions {
     words.add(program.toString());
     words.addAll(tool.versionWords());
     SystemCommand.Result result = SystemCommand.run(words);
-    Matcher matcher = VERSION.matcher(result.output());
+    // Elixir prints the version of Erlang first.
+    String output = result.output().replaceFirst("(?s)^.*?\\b(?=Elixir \\d)", "");
+    Matcher matcher = VERSION.matcher(output);
     return result.status() == 0 && matcher.find() ? Optional.of(matcher.group()) : Optional.empty();
   }
 }

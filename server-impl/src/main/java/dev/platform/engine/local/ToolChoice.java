@@ -5,8 +5,10 @@ import dev.platform.engine.local.tools.ToolRequest;
 import dev.platform.engine.local.tools.VersionRange;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the tool for a request: an installed one, or the machine's own. */
@@ -30,8 +32,10 @@ final class ToolChoice {
    * The machine's own.
    *
    * @param trouble why it is not the version that was asked for; null if it is
+   * @param program what runs it; null for the usual one
    */
-  record OfHost(String version, @Nullable String trouble) implements Found {}
+  record OfHost(String version, @Nullable String trouble, @Nullable String program)
+      implements Found {}
 
   /** None. */
   record Missing(String trouble) implements Found {}
@@ -57,14 +61,44 @@ final class ToolChoice {
     Optional<String> fitting =
         own.filter(range::accepts).filter(version -> settings.allows(tool.label(), version));
     if (fitting.isPresent() && (range.isMinimum() || fitting.equals(range.exact()))) {
-      return new OfHost(fitting.get(), null);
+      return new OfHost(fitting.get(), null, null);
     }
     try {
       return new Installed(installed(tool, range, with, context));
     } catch (ToolTrouble e) {
-      return own.<Found>map(it -> new OfHost(it, fitting.isPresent() ? null : e.why()))
+      if (fitting.isPresent()) {
+        return new OfHost(fitting.get(), null, null);
+      }
+      Optional<Found> other = tool == Tool.PYTHON ? python(range, e.why()) : Optional.empty();
+      return other
+          .or(() -> own.map(it -> new OfHost(it, e.why(), null)))
           .orElseGet(() -> new Missing(e.why()));
     }
+  }
+
+  /** One of several Pythons of the machine: the newest in the range, else the newest below it. */
+  private Optional<Found> python(VersionRange range, String trouble)
+      throws IOException, InterruptedException {
+    Map<String, String> all = host.pythons();
+    Optional<String> fitting = range.newest(allowedPythons(all));
+    if (fitting.isPresent()) {
+      return Optional.of(new OfHost(fitting.get(), null, program(all, fitting.get())));
+    }
+    return VersionRange.parse("<" + range)
+        .flatMap(below -> below.newest(allowedPythons(all)))
+        .map(version -> new OfHost(version, trouble, program(all, version)));
+  }
+
+  private Stream<String> allowedPythons(Map<String, String> all) {
+    return all.values().stream().filter(it -> settings.allows(Tool.PYTHON.label(), it));
+  }
+
+  private static String program(Map<String, String> all, String version) {
+    return all.entrySet().stream()
+        .filter(it -> it.getValue().equals(version))
+        .map(Map.Entry::getKey)
+        .findFirst()
+        .orElseThrow();
   }
 
   private InstalledTool installed(

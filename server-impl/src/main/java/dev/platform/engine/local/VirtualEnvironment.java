@@ -8,15 +8,19 @@ import java.util.List;
  * part of the artifact, so all later commands have it too.
  */
 final class VirtualEnvironment {
+  /** The variable that names the Python of the machine that a new environment has. */
+  static final String PYTHON = "PLATFORM_PYTHON";
+
   /** A system may have Python and pip, but not what puts pip into a new environment. */
   private static final String MAKE =
       """
       if [ ! -x .venv/bin/python ]; then
-        if ! command -v python3 > /dev/null; then
+        python=${PLATFORM_PYTHON:-python3}
+        if ! command -v "$python" > /dev/null; then
           echo "Python is not installed on this server: python3 was not found" >&2
-        elif python3 -m venv --clear .venv > /dev/null 2>&1; then
+        elif "$python" -m venv --clear .venv > /dev/null 2>&1; then
           echo "Using $(.venv/bin/python --version) in a new virtual environment, .venv"
-        elif python3 -m venv --clear --without-pip --system-site-packages .venv; then
+        elif "$python" -m venv --clear --without-pip --system-site-packages .venv; then
           for name in pip pip3; do
             printf '#!/bin/sh\\nexec "${0%/*}/python" -m pip "$@"\\n' > .venv/bin/$name
             chmod +x .venv/bin/$name

@@ -9,15 +9,18 @@ import java.util.stream.Stream;
 final class CommandTable {
   private static final Pattern CRATE = Pattern.compile("^\\s*name\\s*=\\s*\"([A-Za-z0-9_-]+)\"");
   private static final String JAR =
-      "java %s-jar \"$(ls %s/*.jar | grep -v -e plain -e sources | head -n 1)\"";
+      "java %s-jar \"$(ls %s/*.jar | grep -v -e plain -e sources -e original- | head -n 1)\"";
 
   private static final Pattern ELIXIR_APP = Pattern.compile("\\bapp:\\s*:([a-z][a-z0-9_]*)");
 
   private static final String BUNDLE = "bundle install";
 
+  /** Two instances on one server cannot have the same name in a cluster. */
+  private static final String ALONE = "RELEASE_DISTRIBUTION=none ";
+
+  private static final String MIX = "export MIX_ENV=prod";
   private static final String HEX =
-      "export MIX_ENV=prod && mix local.hex --force && mix local.rebar --force"
-          + " && mix deps.get --only prod";
+      " && mix local.hex --force && mix local.rebar --force && mix deps.get --only prod";
 
   private static final List<Rule> PROGRAMS =
       List.of(
@@ -33,7 +36,7 @@ final class CommandTable {
               PythonRules::program),
           new Rule("", List.of("pom.xml"), CommandTable::maven),
           new Rule("", List.of("build.gradle", "build.gradle.kts"), CommandTable::gradle),
-          new Rule("", List.of("composer.json", "index.php"), CommandTable::php),
+          new Rule("", PhpRules.SIGNS, PhpRules::program),
           new Rule("node", List.of("package.json"), NodeRules::program));
 
   private static final List<Rule> SITES =
@@ -102,11 +105,12 @@ final class CommandTable {
 
   private static Optional<Guess> elixir(Folder folder) {
     var text = folder.text("mix.exs");
-    var build = text.contains("assets.deploy") ? HEX + " && mix assets.deploy" : HEX;
+    var packages = folder.has("mix.lock") || text.contains("{:") ? MIX + HEX : MIX;
+    var build = text.contains("assets.deploy") ? packages + " && mix assets.deploy" : packages;
     var start =
         folder
             .match("mix.exs", ELIXIR_APP)
-            .map(name -> "_build/prod/rel/%s/bin/%s start".formatted(name, name));
+            .map(name -> ALONE + "_build/prod/rel/%s/bin/%s start".formatted(name, name));
     var server = text.contains(":phoenix") ? "PHX_SERVER=true " : "";
     return Optional.of(
         Guess.program(
@@ -135,25 +139,14 @@ final class CommandTable {
   private static Optional<Guess> gradle(Folder folder) {
     var file = folder.has("build.gradle") ? "build.gradle" : "build.gradle.kts";
     var build =
-        (folder.has("gradlew") ? "sh ./gradlew" : "gradle") + " --no-daemon -q build -x test";
+        (folder.has("gradlew") ? "sh ./gradlew" : "gradle")
+            + " --no-daemon --console=plain build -x test";
     return program(build, jar(folder, file, "build/libs"), file);
   }
 
   private static String jar(Folder folder, String file, String directory) {
     var isSpring = folder.text(file).contains("org.springframework.boot");
     return JAR.formatted(isSpring ? "-Dserver.port=$PORT " : "", directory);
-  }
-
-  private static Optional<Guess> php(Folder folder) {
-    var build = folder.has("composer.json") ? "composer install --no-dev --no-interaction" : "";
-    if (folder.has("artisan")) {
-      return program(build, "php artisan serve --host 0.0.0.0 --port $PORT", "artisan of Laravel");
-    }
-    var root =
-        folder.has("public/index.php")
-            ? " -t public"
-            : folder.has("web/index.php") ? " -t web" : "";
-    return program(build, "php -S 0.0.0.0:$PORT" + root, "files of PHP");
   }
 
   private static Optional<Guess> jekyll(Folder folder) {

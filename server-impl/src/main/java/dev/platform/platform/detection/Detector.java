@@ -47,7 +47,8 @@ record Detector(Wanted wanted, @Nullable String runtime) {
 
   private Optional<String> process(Folder folder, String name) {
     var command = Procfile.command(folder, name);
-    return "go".equals(runtime) ? command.map(it -> GoRules.process(folder, it)) : command;
+    return command.map(
+        it -> "go".equals(runtime) ? GoRules.process(folder, it) : PhpRules.process(it));
   }
 
   /** A rule for the runtime comes before those of languages that are no runtime. */

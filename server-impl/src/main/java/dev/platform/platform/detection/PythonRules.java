@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Python: Django, FastAPI, Flask, Streamlit, or a program. */
+/** Python: Django, other frameworks, Streamlit, or a program. */
 final class PythonRules {
   static final List<String> PROGRAMS =
       List.of("app.py", "main.py", "server.py", "wsgi.py", "asgi.py", "application.py", "run.py");
@@ -13,12 +13,48 @@ final class PythonRules {
   static final List<String> PACKAGES =
       List.of("requirements.txt", "pyproject.toml", "Pipfile", "setup.py");
 
+  private static final String POETRY = "poetry install --no-root";
   private static final Pattern DJANGO =
       Pattern.compile("DJANGO_SETTINGS_MODULE[\"']\\s*,\\s*[\"']([A-Za-z_]\\w*)[.\\w]*[\"']");
-  private static final Pattern FASTAPI =
-      Pattern.compile("^([A-Za-z_]\\w*)\\s*(?::[^=]*)?=\\s*(?:fastapi\\.)?FastAPI\\(");
-  private static final Pattern FLASK =
-      Pattern.compile("^([A-Za-z_]\\w*)\\s*(?::[^=]*)?=\\s*(?:flask\\.)?Flask\\(");
+  /** What creates an app, in the order in which they are looked for. */
+  private static final List<Framework> FRAMEWORKS =
+      List.of(
+          new Framework("FastAPI", "FastAPI", true),
+          new Framework("Starlette", "Starlette", true),
+          new Framework("Litestar", "Litestar", true),
+          new Framework("Quart", "Quart", true),
+          new Framework("Flask", "Flask", false),
+          new Framework("Bottle", "Bottle|default_app", false));
+
+  /**
+   * A framework of web applications.
+   *
+   * @param created a line whose first group is the variable of the app
+   */
+  private record Framework(String name, Pattern created, boolean isAsync) {
+    Framework(String name, String calls, boolean isAsync) {
+      this(
+          name,
+          Pattern.compile(
+              "^([A-Za-z_]\\w*)\\s*(?::[^=]*)?=\\s*(?:[a-z]\\w*\\.)?(?:%s)\\(".formatted(calls)),
+          isAsync);
+    }
+
+    /** The command for an app; empty if the server that it needs is not among the packages. */
+    Optional<String> start(Folder folder, String app) {
+      if (isAsync) {
+        return name.equals("FastAPI") || folder.needsPython("uvicorn")
+            ? Optional.of("uvicorn " + app + " --host 0.0.0.0 --port $PORT")
+            : Optional.empty();
+      }
+      if (folder.needsPython("gunicorn")) {
+        return Optional.of("gunicorn " + app + " --bind 0.0.0.0:$PORT");
+      }
+      return name.equals("Flask")
+          ? Optional.of("flask --app " + app + " run --host 0.0.0.0 --port $PORT")
+          : Optional.empty();
+    }
+  }
 
   private PythonRules() {}
 
@@ -28,8 +64,9 @@ final class PythonRules {
       return Optional.of(django(folder, build));
     }
     return Optional.of(
-        framework(folder, build, FASTAPI)
-            .or(() -> framework(folder, build, FLASK))
+        FRAMEWORKS.stream()
+            .flatMap(framework -> web(folder, build, framework).stream())
+            .findFirst()
             .orElseGet(() -> other(folder, build)));
   }
 
@@ -47,27 +84,19 @@ final class PythonRules {
         "manage.py of Django" + (module.isPresent() ? " and gunicorn" : ", without gunicorn"));
   }
 
-  private static Optional<Guess> framework(Folder folder, String build, Pattern created) {
+  private static Optional<Guess> web(Folder folder, String build, Framework framework) {
     return PROGRAMS.stream()
-        .flatMap(
-            file ->
-                folder.match(file, created).stream()
-                    .map(variable -> program(folder, build, file, variable, created == FASTAPI)))
+        .flatMap(file -> web(folder, build, framework, file).stream())
         .findFirst();
   }
 
-  private static Guess program(
-      Folder folder, String build, String file, String variable, boolean isAsync) {
-    var module = file.replace(".py", "") + ":" + variable;
-    if (isAsync) {
-      var start = "uvicorn " + module + " --host 0.0.0.0 --port $PORT";
-      return Guess.program(build, start, file + ", which creates a FastAPI app");
-    }
-    var start =
-        folder.needsPython("gunicorn")
-            ? "gunicorn " + module + " --bind 0.0.0.0:$PORT"
-            : "flask --app " + module + " run --host 0.0.0.0 --port $PORT";
-    return Guess.program(build, start, file + ", which creates a Flask app");
+  private static Optional<Guess> web(
+      Folder folder, String build, Framework framework, String file) {
+    var reason = file + ", which creates a " + framework.name() + " app";
+    return folder
+        .match(file, framework.created())
+        .flatMap(app -> framework.start(folder, file.replace(".py", ":") + app))
+        .map(start -> Guess.program(build, start, reason));
   }
 
   private static Guess other(Folder folder, String build) {
@@ -85,13 +114,16 @@ final class PythonRules {
       return "uv sync --frozen";
     }
     if (folder.has("poetry.lock")) {
-      return "poetry install --no-root";
+      return POETRY;
     }
     if (folder.has("Pipfile")) {
       return folder.has("Pipfile.lock") ? "pipenv install --deploy" : "pipenv install";
     }
     if (folder.has("requirements.txt")) {
       return "pip install -r requirements.txt";
+    }
+    if (folder.text("pyproject.toml").contains("[tool.poetry]")) {
+      return POETRY;
     }
     return folder.has("pyproject.toml") || folder.has("setup.py") ? "pip install ." : "";
   }

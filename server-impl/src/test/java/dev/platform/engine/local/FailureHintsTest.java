@@ -41,6 +41,8 @@ class FailureHintsTest {
           ERROR: Could not open requirements file: [Errno 2] No such file or directory: 'requirements.txt' | missing-manifest | rootDir
           npm error Missing script: "build"                                                 | missing-script      | "build"
           Error: listen EADDRINUSE: address already in use :::10000                         | port-in-use         | PORT
+          Protocol 'inet_tcp': the name hello@app seems to be in use by another Erlang node | erlang-node         | RELEASE_NODE
+          ** (Mix) httpc request failed with: {:failed_connect, [{:inet6, [:inet6], :nxdomain}]} | network        | proxy
           /usr/bin/env: ‘bash\\r’: No such file or directory                                | line-endings        | eol=lf
           Error: pg_config executable not found.                                            | native-packages     | prebuilt
           Error: Cannot find module 'express'                                               | missing-module      | express is

@@ -63,16 +63,23 @@ class DetectorTest {
           python ^ main.py=app = FastAPI();uv.lock;pyproject.toml ^ uv sync --frozen ^ uvicorn main:app --host 0.0.0.0 --port $PORT
           python ^ main.py;poetry.lock;pyproject.toml ^ poetry install --no-root ^ python3 main.py
           python ^ app.py;requirements.txt=streamlit ^ pip install -r requirements.txt ^ streamlit run app.py --server.headless true --server.address 0.0.0.0 --server.port $PORT
+          python ^ main.py=app = Starlette(routes=[]);pyproject.toml=dependencies = ["starlette", "uvicorn"] ^ pip install . ^ uvicorn main:app --host 0.0.0.0 --port $PORT
+          python ^ main.py=app = Quart(__name__);requirements.txt=quart ^ pip install -r requirements.txt ^ python3 main.py
+          python ^ app.py=app = bottle.default_app();pyproject.toml=dependencies = ["bottle", "gunicorn"]\\n[tool.poetry]\\n ^ poetry install --no-root ^ gunicorn app:app --bind 0.0.0.0:$PORT
           go ^ go.mod;main.go ^ go build -o app . ^ ./app
           go ^ go.mod;cmd/api/main.go;cmd/api/x.go ^ go build -o app ./cmd/api ^ ./app
           rust ^ Cargo.toml=[package]\\nname = "web-1"\\n ^ cargo build --release ^ ./target/release/web-1
           ruby ^ Gemfile=gem "rails", "~> 8";app/assets/a.css ^ bundle install && bundle exec rails assets:precompile ^ bundle exec rails server -b 0.0.0.0 -p $PORT
           ruby ^ Gemfile=gem 'puma';config.ru ^ bundle install ^ bundle exec puma -b tcp://0.0.0.0:$PORT
           ruby ^ Gemfile=gem 'sinatra';app.rb ^ bundle install ^ bundle exec ruby app.rb -o 0.0.0.0 -p $PORT
-          elixir ^ mix.exs=app: :shop, {:phoenix, "~> 1.7"} ^ export MIX_ENV=prod && mix local.hex --force && mix local.rebar --force && mix deps.get --only prod && mix release --overwrite ^ PHX_SERVER=true _build/prod/rel/shop/bin/shop start
-          node ^ pom.xml=<groupId>org.springframework.boot</groupId>;mvnw ^ sh ./mvnw -B -q -DskipTests package ^ java -Dserver.port=$PORT -jar "$(ls target/*.jar | grep -v -e plain -e sources | head -n 1)"
-          node ^ build.gradle ^ gradle --no-daemon -q build -x test ^ java -jar "$(ls build/libs/*.jar | grep -v -e plain -e sources | head -n 1)"
+          elixir ^ mix.exs=app: :shop, {:phoenix, "~> 1.7"} ^ export MIX_ENV=prod && mix local.hex --force && mix local.rebar --force && mix deps.get --only prod && mix release --overwrite ^ PHX_SERVER=true RELEASE_DISTRIBUTION=none _build/prod/rel/shop/bin/shop start
+          elixir ^ mix.exs=app: :shop ^ export MIX_ENV=prod && mix release --overwrite ^ RELEASE_DISTRIBUTION=none _build/prod/rel/shop/bin/shop start
+          node ^ pom.xml=<groupId>org.springframework.boot</groupId>;mvnw ^ sh ./mvnw -B -q -DskipTests package ^ java -Dserver.port=$PORT -jar "$(ls target/*.jar | grep -v -e plain -e sources -e original- | head -n 1)"
+          node ^ build.gradle ^ gradle --no-daemon --console=plain build -x test ^ java -jar "$(ls build/libs/*.jar | grep -v -e plain -e sources -e original- | head -n 1)"
           node ^ composer.json;public/index.php ^ composer install --no-dev --no-interaction ^ php -S 0.0.0.0:$PORT -t public
+          node ^ public/index.php ^ ~~ ^ php -S 0.0.0.0:$PORT -t public
+          node ^ composer.json;web/index.php;Procfile=web: heroku-php-apache2 web/ ^ composer install --no-dev --no-interaction ^ php -S 0.0.0.0:$PORT -t web/
+          node ^ index.php;Procfile=web: vendor/bin/heroku-php-nginx -C nginx.conf ^ ~~ ^ php -S 0.0.0.0:$PORT -t .
           """)
   void aWebServiceIsGuessed(String runtime, String files, String build, String start)
       throws NotGuessed {
@@ -82,10 +89,7 @@ class DetectorTest {
     assertThat(commands.start()).isEqualTo(start);
     assertThat(commands.preDeploy()).isNull();
     assertThat(commands.publishPath()).isNull();
-    assertThat(commands.reasons())
-        .singleElement()
-        .asString()
-        .startsWith("The commands are guessed from ");
+    assertThat(commands.reasons().get(0)).startsWith("The commands are guessed from ");
   }
 
   @ParameterizedTest

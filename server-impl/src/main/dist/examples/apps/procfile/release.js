@@ -1,0 +1,1 @@
+console.log('This runs before the new version starts, for example migrations');
