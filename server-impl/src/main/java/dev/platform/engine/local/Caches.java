@@ -119,7 +119,7 @@ final class Caches {
     Optional<CacheRecord> found = record(owner);
     List<Path> layers = found.map(this::layers).orElse(List.of());
     Path plain = folder.resolve(PASSING + build);
-    if (layers.isEmpty() || layers.size() > 1 && !canLayer) {
+    if (layers.isEmpty() || (layers.size() > 1 && !canLayer)) {
       Folders.create(plain.resolve(".cache"));
       return Optional.empty();
     }

@@ -16,6 +16,7 @@ final class PythonRules {
   private static final String POETRY = "poetry install --no-root";
   private static final Pattern DJANGO =
       Pattern.compile("DJANGO_SETTINGS_MODULE[\"']\\s*,\\s*[\"']([A-Za-z_]\\w*)[.\\w]*[\"']");
+
   /** What creates an app, in the order in which they are looked for. */
   private static final List<Framework> FRAMEWORKS =
       List.of(

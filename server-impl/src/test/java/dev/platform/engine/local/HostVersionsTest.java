@@ -18,7 +18,8 @@ class HostVersionsTest {
   }
 
   private void program(String name, String output) throws IOException {
-    Path file = Files.writeString(folder.resolve(name), "#!/bin/sh\ncat <<'E'\n" + output + "\nE\n");
+    Path file =
+        Files.writeString(folder.resolve(name), "#!/bin/sh\ncat <<'E'\n" + output + "\nE\n");
     file.toFile().setExecutable(true);
   }
 
@@ -29,8 +30,7 @@ class HostVersionsTest {
     program("python3.9", "Python 3.9.18");
 
     assertThat(versions().pythons())
-        .containsOnly(
-            Map.entry("python3.13", "3.13.0"), Map.entry("python3.9", "3.9.18"));
+        .containsOnly(Map.entry("python3.13", "3.13.0"), Map.entry("python3.9", "3.9.18"));
     assertThat(versions().of(Tool.PYTHON)).hasValue("3.11.2");
   }
 
