@@ -17,15 +17,25 @@ final class PythonRules {
   private static final Pattern DJANGO =
       Pattern.compile("DJANGO_SETTINGS_MODULE[\"']\\s*,\\s*[\"']([A-Za-z_]\\w*)[.\\w]*[\"']");
 
+  /** The beginning of a line that creates an app, whose first group is its variable. */
+  private static final String APP = "^([A-Za-z_]\\w*)\\s*(?::[^=]*)?=\\s*(?:[a-z]\\w*\\.)?";
+
+  private static final Pattern FASTAPI = Pattern.compile(APP + "FastAPI\\(");
+  private static final Pattern STARLETTE = Pattern.compile(APP + "Starlette\\(");
+  private static final Pattern LITESTAR = Pattern.compile(APP + "Litestar\\(");
+  private static final Pattern QUART = Pattern.compile(APP + "Quart\\(");
+  private static final Pattern FLASK = Pattern.compile(APP + "Flask\\(");
+  private static final Pattern BOTTLE = Pattern.compile(APP + "(?:Bottle|default_app)\\(");
+
   /** What creates an app, in the order in which they are looked for. */
   private static final List<Framework> FRAMEWORKS =
       List.of(
-          new Framework("FastAPI", "FastAPI", true),
-          new Framework("Starlette", "Starlette", true),
-          new Framework("Litestar", "Litestar", true),
-          new Framework("Quart", "Quart", true),
-          new Framework("Flask", "Flask", false),
-          new Framework("Bottle", "Bottle|default_app", false));
+          new Framework("FastAPI", FASTAPI, true),
+          new Framework("Starlette", STARLETTE, true),
+          new Framework("Litestar", LITESTAR, true),
+          new Framework("Quart", QUART, true),
+          new Framework("Flask", FLASK, false),
+          new Framework("Bottle", BOTTLE, false));
 
   /**
    * A framework of web applications.
@@ -33,14 +43,6 @@ final class PythonRules {
    * @param created a line whose first group is the variable of the app
    */
   private record Framework(String name, Pattern created, boolean isAsync) {
-    Framework(String name, String calls, boolean isAsync) {
-      this(
-          name,
-          Pattern.compile(
-              "^([A-Za-z_]\\w*)\\s*(?::[^=]*)?=\\s*(?:[a-z]\\w*\\.)?(?:%s)\\(".formatted(calls)),
-          isAsync);
-    }
-
     /** The command for an app; empty if the server that it needs is not among the packages. */
     Optional<String> start(Folder folder, String app) {
       if (isAsync) {

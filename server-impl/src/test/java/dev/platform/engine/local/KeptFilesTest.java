@@ -78,7 +78,7 @@ class KeptFilesTest {
             buildSpec(),
             SPECS::write,
             SPECS::readBuild,
-            List.of("runtime", "secretFiles", "commitVariables")),
+            List.of("runtime", "secretFiles", "commitVariables", "workspace")),
         new Form<>(
             "WorkloadSpec",
             workloadSpec(),
