@@ -52,6 +52,8 @@ public final class Suite {
 
   private static Stream<Class<?>> groups() {
     return Stream.of(
+        AuthorizationCodeChecks.class,
+        CommandLineChecks.class,
         ListChecks.class,
         CronJobChecks.class,
         DeployChecks.class,
@@ -71,7 +73,6 @@ public final class Suite {
         OauthMetadataChecks.class,
         OauthClientChecks.class,
         OauthAuthorizationChecks.class,
-        AuthorizationCodeChecks.class,
         OauthDeviceChecks.class,
         AuthenticationChecks.class,
         PersonChecks.class,
@@ -86,7 +87,6 @@ public final class Suite {
         OwnRefusalChecks.class,
         HealthChecks.class,
         GraphqlChecks.class,
-        CommandLineChecks.class,
         ProjectChecks.class,
         ProtectionChecks.class,
         MoveChecks.class,

@@ -16,6 +16,7 @@ import java.util.Set;
  * @param tokenLife how long an access token is good
  * @param cliTokenLife how long one of Render's command line client is good, which renews what lives
  *     for less than a day at every command
+ * @param refreshGrace how long a refresh token that was used still gives the newest of its line
  * @param keyLife how long a key signs before the next one does
  * @param externalIssuer another authorization server whose tokens of people are taken
  */
@@ -24,12 +25,16 @@ public record OauthSettings(
     URI audience,
     Duration tokenLife,
     Duration cliTokenLife,
+    Duration refreshGrace,
     Duration keyLife,
     Optional<URI> externalIssuer) {
   private static final Duration TOKEN_LIFE = Duration.ofMinutes(15);
   private static final Duration CLI_TOKEN_LIFE = Duration.ofDays(7);
   private static final Duration SHORTEST_TOKEN_LIFE = Duration.ofSeconds(10);
   private static final Duration LONGEST_TOKEN_LIFE = Duration.ofDays(30);
+  private static final Duration REFRESH_GRACE = Duration.ofSeconds(60);
+  private static final Duration SHORTEST_REFRESH_GRACE = Duration.ofSeconds(10);
+  private static final Duration LONGEST_REFRESH_GRACE = Duration.ofMinutes(10);
   private static final Duration KEY_LIFE = Duration.ofDays(30);
   private static final Duration SHORTEST_KEY_LIFE = Duration.ofHours(1);
   private static final Duration LONGEST_KEY_LIFE = Duration.ofDays(365);
@@ -57,6 +62,12 @@ public record OauthSettings(
             "oauth.clitokenlife",
             CLI_TOKEN_LIFE,
             "Lifetime of access tokens of Render's CLI."),
+        config.duration(
+            "oauth.refreshgrace",
+            REFRESH_GRACE,
+            SHORTEST_REFRESH_GRACE,
+            LONGEST_REFRESH_GRACE,
+            "How long a used refresh token still returns the latest one of its login."),
         keyLife,
         config
             .optionalText(

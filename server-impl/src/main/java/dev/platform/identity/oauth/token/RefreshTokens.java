@@ -19,19 +19,15 @@ final class RefreshTokens {
   /** How long a refresh token is good. */
   static final Duration LIFE = Duration.ofDays(30);
 
-  /**
-   * How long a refresh token that was used is answered with the newest of its line: its answer may
-   * have been lost, or several processes renew one login at the same moment.
-   */
-  static final Duration GRACE = Duration.ofSeconds(60);
-
   private static final String PREFIX = "rt_";
 
   private final Vault vault;
+  private final OauthSettings settings;
 
   @Inject
-  RefreshTokens(Vault vault) {
+  RefreshTokens(Vault vault, OauthSettings settings) {
     this.vault = vault;
+    this.settings = settings;
   }
 
   static String digest(Secret token) {
@@ -45,9 +41,13 @@ final class RefreshTokens {
     return token;
   }
 
-  /** Whether a token was used so long ago that no lost answer explains why it comes again. */
-  static boolean isStolen(RefreshRow token, Instant now) {
-    return token.usedAt() != null && now.isAfter(token.usedAt().plus(GRACE));
+  /**
+   * Whether a token was used so long ago that no lost answer explains why it comes again. Until
+   * then, it gives the newest of its line: its answer may have been lost, or several processes
+   * renew one login at the same moment.
+   */
+  boolean isStolen(RefreshRow token, Instant now) {
+    return token.usedAt() != null && now.isAfter(token.usedAt().plus(settings.refreshGrace()));
   }
 
   /**

@@ -139,7 +139,7 @@ public final class TokenFamilies {
     if (token == null || !tx.now().isBefore(token.expiresAt())) {
       return CommittedResult.no(noGrant("refresh_token", "has expired"));
     }
-    if (RefreshTokens.isStolen(token, tx.now())) {
+    if (refreshTokens.isStolen(token, tx.now())) {
       endStolen(tx, family);
       return CommittedResult.no(
           noGrant("refresh_token", "was already used. All tokens of this login have been revoked"));

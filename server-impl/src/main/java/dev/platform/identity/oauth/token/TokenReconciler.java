@@ -11,11 +11,13 @@ final class TokenReconciler implements Reconciler {
 
   private final Db db;
   private final SigningKeys keys;
+  private final OauthSettings settings;
 
   @Inject
-  TokenReconciler(Db db, SigningKeys keys) {
+  TokenReconciler(Db db, SigningKeys keys, OauthSettings settings) {
     this.db = db;
     this.keys = keys;
+    this.settings = settings;
   }
 
   @Override
@@ -31,7 +33,7 @@ final class TokenReconciler implements Reconciler {
         tx -> {
           var mapper = tx.mapper(RemainsMapper.class);
           mapper.deleteRefreshTokens(tx.now());
-          mapper.forgetSealedTokens(tx.now().minus(RefreshTokens.GRACE));
+          mapper.forgetSealedTokens(tx.now().minus(settings.refreshGrace()));
           mapper.deleteFamilies(tx.now());
           mapper.deleteEndedTokens(tx.now());
         });

@@ -53,6 +53,30 @@ class TokenLifeTest {
     }
   }
 
+  @Test
+  void aUsedRefreshTokenIsGoodForTheGraceOfTheOperatorOnly() {
+    var grace = Map.of("platform.oauth.refreshgrace", "10s");
+    try (var site = Site.open(database, new TestClock(), grace)) {
+      var client = site.register(Site.CALLBACK);
+      var first = site.tokens(client, "platform.read").string("refresh_token");
+      var second = site.refresh(client, first).string("refresh_token");
+
+      site.clock.pass(Duration.ofSeconds(10));
+      assertThat(site.refresh(client, first).string("refresh_token")).isEqualTo(second);
+      site.clock.pass(Duration.ofSeconds(1));
+      assertThat(site.refresh(client, first).error()).isEqualTo("invalid_grant");
+    }
+  }
+
+  @Test
+  void theGraceIsFromTenSecondsToTenMinutes() {
+    assertThat(problems("oauth.refreshgrace", "9s"))
+        .singleElement()
+        .asString()
+        .endsWith("from 10s to 10m");
+    assertThat(problems("oauth.refreshgrace", "11m")).hasSize(1);
+  }
+
   private static String told(String name) {
     return "platform." + name + ": ";
   }
