@@ -113,9 +113,14 @@ public final class Call {
     WebSocket.Builder socket = api.http().newWebSocketBuilder().connectTimeout(Api.TIMEOUT);
     authorization.header().ifPresent(it -> socket.header("Authorization", it));
     Trail.mark().ifPresent(it -> socket.header(Trail.HEADER, it));
-    var tail = Tail.open(socket, api.resolveSocket(pathAndQuery()));
-    api.opened(operation);
-    return tail;
+    try {
+      var tail = Tail.open(socket, api.resolveSocket(pathAndQuery()));
+      api.opened(operation);
+      return tail;
+    } catch (Tail.Refused e) {
+      Trail.add(operation, e.status());
+      throw e;
+    }
   }
 
   private URI uri() {

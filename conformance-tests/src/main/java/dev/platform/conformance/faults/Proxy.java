@@ -54,14 +54,16 @@ public final class Proxy implements AutoCloseable {
   private final HttpClient client = HttpClient.newHttpClient();
   private final String address;
   private final Optional<String> secret;
+  private final AtomicInteger requests = new AtomicInteger();
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final HttpServer server;
 
-  private Proxy(URI target, Optional<String> secret, UnaryOperator<Server> in) throws IOException {
+  private Proxy(List<URI> targets, Optional<String> secret, UnaryOperator<Server> in)
+      throws IOException {
     this.secret = secret;
     int number = COUNT.incrementAndGet();
     this.address = ADDRESS.formatted(number / 256 % 256, number % 256);
-    Server faulty = in.apply(message -> send(target, message));
+    Server faulty = in.apply(message -> send(next(targets), message));
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.setExecutor(threads);
     server.createContext("/", exchange -> forward(exchange, faulty));
@@ -69,7 +71,12 @@ public final class Proxy implements AutoCloseable {
 
   /** Without faults, for an install that trusts it. */
   public static Proxy of(URI target, String secret) throws IOException {
-    return of(target, Optional.of(secret), right -> right);
+    return inTurn(List.of(target), secret);
+  }
+
+  /** Without faults, in front of several processes of an install: each request goes to the next. */
+  public static Proxy inTurn(List<URI> targets, String secret) throws IOException {
+    return started(new Proxy(targets, Optional.of(secret), right -> right));
   }
 
   /**
@@ -79,9 +86,16 @@ public final class Proxy implements AutoCloseable {
    */
   static Proxy of(URI target, Optional<String> secret, UnaryOperator<Server> in)
       throws IOException {
-    var proxy = new Proxy(target, secret, in);
+    return started(new Proxy(List.of(target), secret, in));
+  }
+
+  private static Proxy started(Proxy proxy) {
     proxy.server.start();
     return proxy;
+  }
+
+  private URI next(List<URI> targets) {
+    return targets.get(Math.floorMod(requests.getAndIncrement(), targets.size()));
   }
 
   /** With another host and port than the server has. */

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ServerSocket;
-import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -34,6 +33,9 @@ import java.util.stream.Stream;
 final class Install implements AutoCloseable {
   /** By which it knows the proxies of tests. */
   static final String PROXY_SECRET = "the proxies of the tests show this";
+
+  /** Where systems install PostgreSQL with the tools that exports need. */
+  private static final Path SYSTEM_POSTGRES = Path.of("/usr/lib/postgresql");
 
   private static final Duration START_WITHIN = Duration.ofSeconds(150);
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -75,6 +77,25 @@ final class Install implements AutoCloseable {
     process =
         command("server", "--demo").redirectOutput(ProcessBuilder.Redirect.appendTo(log)).start();
     await(START_WITHIN, () -> process.isAlive() && says("Hello from Platform!") && isApiUp());
+  }
+
+  /** The edge starts before the API, and leads to what ran already. */
+  private boolean isApiUp() {
+    return Replica.isOpen(apiUrl());
+  }
+
+  /** Starts another process with the API, on the same database. */
+  Replica replica() throws IOException {
+    var log = data.resolveSibling(data.getFileName() + "-replica.log");
+    return Replica.start(command("server", "--roles=api"), database(), freePort(), log);
+  }
+
+  /** Where its database is, with the password. */
+  private String database() throws IOException {
+    var port = Files.readAllLines(data().resolve("postgres/data/postmaster.pid")).get(3).trim();
+    var password = Files.readString(data().resolve("postgres/password")).trim();
+    return "postgresql://postgres:%s@127.0.0.1:%s/platform?requireAuth=scram-sha-256"
+        .formatted(password, port);
   }
 
   /** What a command of the operator said, and how it ended. */
@@ -128,6 +149,7 @@ final class Install implements AutoCloseable {
                 "PLATFORM_SERVICE_IDLE", "3s",
                 "PLATFORM_DISK_SNAPSHOTEVERY", "10s",
                 "PLATFORM_OAUTH_CLITOKENLIFE", "20s",
+                "PLATFORM_OAUTH_REFRESHGRACE", "15s",
                 "PLATFORM_OUTBOUND_LOOPBACK", "true",
                 "PLATFORM_HTTP_TRUSTEDPROXIES", "127.0.0.1",
                 "PLATFORM_HTTP_PROXYSECRET", PROXY_SECRET));
@@ -141,6 +163,9 @@ final class Install implements AutoCloseable {
                 "PLATFORM_LIMITS_WRITES", "5000",
                 "PLATFORM_LIMITS_CREATES", "1000",
                 "PLATFORM_LIMITS_STRANGERS", "1000"));
+    if (Files.isDirectory(SYSTEM_POSTGRES)) {
+      builder.environment().put("PLATFORM_ENGINE_LOCAL_POSTGRESPATH", SYSTEM_POSTGRES.toString());
+    }
     separate(builder.environment());
     return builder;
   }
@@ -302,15 +327,6 @@ final class Install implements AutoCloseable {
     var response = client.send(request.build(), HttpResponse.BodyHandlers.ofString());
     assertThat(response.statusCode()).as(response.body()).isBetween(200, 299);
     return response;
-  }
-
-  /** The edge starts before the API, and leads to what ran already. */
-  private boolean isApiUp() {
-    try (var socket = new Socket(apiUrl().getHost(), apiUrl().getPort())) {
-      return socket.isConnected();
-    } catch (IOException e) {
-      return false;
-    }
   }
 
   private boolean says(String greeting) {

@@ -51,6 +51,7 @@ class InstallSuiteTest {
   private static final List<String> QUICK =
       List.of(
           "oauth",
+          "authorization",
           "consent",
           "token",
           "person",
@@ -70,7 +71,8 @@ class InstallSuiteTest {
           "custom domain",
           "key value",
           "usage",
-          "list");
+          "list:",
+          "listed newest");
 
   private static Install install;
   private static Path sample;
@@ -129,6 +131,26 @@ class InstallSuiteTest {
       assertThat(statuses).containsOnly(0);
     }
     IndexOfChecks.check(Path.of("target", "conformance.json"), ConformanceMain.titles());
+  }
+
+  /**
+   * Of the quick checks, whose requests go to one process and to the other in turn. Exports are
+   * none of them: a process without a worker cannot know which versions and tools the worker has.
+   */
+  @Test
+  @Tag("drill")
+  @Order(2)
+  void everyQuickCheckPassesOnTwoReplicas() throws Exception {
+    try (var replica = install.replica();
+        var proxy =
+            Proxy.inTurn(List.of(install.apiUrl(), replica.apiUrl()), Install.PROXY_SECRET)) {
+      var options = options(proxy.origin(), install.key(), sample, QUICK, "conformance-replicas");
+
+      int status = run(options).get();
+
+      assertThat(failed("conformance-replicas")).isEmpty();
+      assertThat(status).isZero();
+    }
   }
 
   /** Ctrl-C and {@code kill} end a run in order. */
