@@ -16,15 +16,18 @@ final class PythonRules {
   private static final String POETRY = "poetry install --no-root";
   private static final Pattern DJANGO =
       Pattern.compile("DJANGO_SETTINGS_MODULE[\"']\\s*,\\s*[\"']([A-Za-z_]\\w*)[.\\w]*[\"']");
+  private static final String ASSIGNED =
+      "^([A-Za-z_]\\w*)\\s*(?::[^=]*)?=\\s*(?:[a-z]\\w*\\.)?";
+
   /** What creates an app, in the order in which they are looked for. */
   private static final List<Framework> FRAMEWORKS =
       List.of(
-          new Framework("FastAPI", "FastAPI", true),
-          new Framework("Starlette", "Starlette", true),
-          new Framework("Litestar", "Litestar", true),
-          new Framework("Quart", "Quart", true),
-          new Framework("Flask", "Flask", false),
-          new Framework("Bottle", "Bottle|default_app", false));
+          new Framework("FastAPI", Pattern.compile(ASSIGNED + "(?:FastAPI)\\("), true),
+          new Framework("Starlette", Pattern.compile(ASSIGNED + "(?:Starlette)\\("), true),
+          new Framework("Litestar", Pattern.compile(ASSIGNED + "(?:Litestar)\\("), true),
+          new Framework("Quart", Pattern.compile(ASSIGNED + "(?:Quart)\\("), true),
+          new Framework("Flask", Pattern.compile(ASSIGNED + "(?:Flask)\\("), false),
+          new Framework("Bottle", Pattern.compile(ASSIGNED + "(?:Bottle|default_app)\\("), false));
 
   /**
    * A framework of web applications.
@@ -32,14 +35,6 @@ final class PythonRules {
    * @param created a line whose first group is the variable of the app
    */
   private record Framework(String name, Pattern created, boolean isAsync) {
-    Framework(String name, String calls, boolean isAsync) {
-      this(
-          name,
-          Pattern.compile(
-              "^([A-Za-z_]\\w*)\\s*(?::[^=]*)?=\\s*(?:[a-z]\\w*\\.)?(?:%s)\\(".formatted(calls)),
-          isAsync);
-    }
-
     /** The command for an app; empty if the server that it needs is not among the packages. */
     Optional<String> start(Folder folder, String app) {
       if (isAsync) {
