@@ -20,7 +20,9 @@ enum Packages {
   MAVEN(
       "Maven Central",
       "mvn -B -q dependency:get -Dartifact=org.slf4j:slf4j-api:2.0.17 -Dmaven.repo.local=$PWD"),
-  RUBYGEMS("RubyGems", "gem fetch rack");
+  RUBYGEMS(
+      "RubyGems",
+      "printf 'source Gem.sources.to_a.first\\ngem %s\\n' '\"rack\"' > Gemfile && bundle lock");
 
   private static final Map<Packages, Boolean> REACHABLE = new EnumMap<>(Packages.class);
 

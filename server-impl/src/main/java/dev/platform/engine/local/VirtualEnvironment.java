@@ -16,13 +16,14 @@ final class VirtualEnvironment {
       """
       if [ ! -x .venv/bin/python ]; then
         python=${PLATFORM_PYTHON:-python3}
+        "$python" -c "" > /dev/null 2>&1 || python=python3
         if ! command -v "$python" > /dev/null; then
           echo "Python is not installed on this server: python3 was not found" >&2
         elif "$python" -m venv --clear .venv > /dev/null 2>&1; then
           echo "Using $(.venv/bin/python --version) in a new virtual environment, .venv"
         elif "$python" -m venv --clear --without-pip --system-site-packages .venv; then
           for name in pip pip3; do
-            printf '#!/bin/sh\\nexec "${0%/*}/python" -m pip "$@"\\n' > .venv/bin/$name
+            printf '#!/bin/sh\\nexec "${0%%/*}/python" -m pip "$@"\\n' > .venv/bin/$name
             chmod +x .venv/bin/$name
           done
           echo "Using $(.venv/bin/python --version) in a new virtual environment with the system's pip, .venv"
