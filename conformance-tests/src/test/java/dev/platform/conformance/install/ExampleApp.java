@@ -35,7 +35,8 @@ record ExampleApp(
           + ":/usr/sbin:/usr/bin:/sbin:/bin:/opt/homebrew/bin";
 
   /** Package managers that come from where the packages are. */
-  private static final Set<String> INSTALLED_BY_PLATFORM = Set.of("yarn", "pnpm", "bun", "uv", "poetry", "pipenv");
+  private static final Set<String> INSTALLED_BY_PLATFORM =
+      Set.of("yarn", "pnpm", "bun", "uv", "poetry", "pipenv");
 
   /** Lines of a {@code render.yaml} that Platform can guess. */
   private static final Pattern COMMAND =

@@ -111,7 +111,8 @@ final class ExampleRun {
       return;
     }
     var service = client.services().get(services(blueprint).get(0).id());
-    assertThat(String.valueOf(service.serviceDetails())).contains(example.buildCommand(), example.startCommand());
+    assertThat(String.valueOf(service.serviceDetails()))
+        .contains(example.buildCommand(), example.startCommand());
   }
 
   private Map<ResourceRef, Deploy> redeploy(BlueprintDetail blueprint) {

@@ -29,7 +29,8 @@ import org.yaml.snakeyaml.Yaml;
  */
 class ExamplesTest {
   /** They need no packages, and build within seconds. */
-  private static final List<String> CHEAPEST = List.of("static-html", "python-http", "node-cron", "procfile");
+  private static final List<String> CHEAPEST =
+      List.of("static-html", "python-http", "node-cron", "procfile");
 
   private static final Path CERTIFICATES = Path.of("/etc/ssl/certs/ca-certificates.crt");
   private static final ObjectMapper JSON = new ObjectMapper();
