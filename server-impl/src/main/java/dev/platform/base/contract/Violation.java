@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * What is wrong with one field.
@@ -22,11 +23,19 @@ public record Violation(String field, String why) {
     return Failure.invalid(field, why);
   }
 
-  /** The complaint that helps most: about what was sent, before what was left out. */
-  static Optional<Violation> of(List<Error> errors, String at) {
+  /**
+   * The complaint that helps most: about what was sent, before what was left out.
+   *
+   * @param hints finds a sentence without its end; empty if there is none
+   */
+  static Optional<Violation> of(List<Error> errors, String at, Function<Error, String> hints) {
     return UnionErrors.nearest(errors).stream()
         .min(Comparator.comparingInt(Violation::rank))
-        .map(error -> of(error, at));
+        .map(error -> of(error, at).with(hints.apply(error)));
+  }
+
+  private Violation with(String hint) {
+    return hint.isEmpty() ? this : new Violation(field, why + ". " + hint);
   }
 
   private static int rank(Error error) {

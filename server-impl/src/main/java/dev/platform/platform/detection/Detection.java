@@ -43,6 +43,23 @@ public final class Detection {
     }
   }
 
+  /**
+   * The build command for the commit that a build would take now, whatever is started.
+   *
+   * @param workspace that of the service
+   * @param runtime its name in the API
+   * @throws NotGuessed with the reason
+   */
+  public Commands guessBuild(String workspace, Source source, @Nullable String runtime)
+      throws NotGuessed {
+    if (!engine.isStarted()) {
+      throw new NotGuessed("this server does not read repositories");
+    }
+    try (var place = place(workspace)) {
+      return new Detector(Wanted.WORKER, runtime).build(read(source));
+    }
+  }
+
   private FairShares.Place place(String workspace) throws NotGuessed {
     try {
       return places

@@ -18,6 +18,16 @@ record Detector(Wanted wanted, @Nullable String runtime) {
     return wanted == Wanted.SITE ? site(folder) : program(folder);
   }
 
+  /** Only what builds. */
+  Commands build(SourceFolder source) throws NotGuessed {
+    var guess =
+        guess(new Folder(source))
+            .filter(it -> !it.build().isEmpty())
+            .orElseThrow(() -> new NotGuessed("nothing is built"));
+    var reason = "The build command is guessed from " + guess.reason();
+    return new Commands(guess.build(), "", null, null, List.of(reason));
+  }
+
   private Commands site(Folder folder) throws NotGuessed {
     var guess =
         CommandTable.rules(wanted).stream()

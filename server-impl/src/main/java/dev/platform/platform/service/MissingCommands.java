@@ -52,11 +52,16 @@ final class MissingCommands {
    * @throws Failure if the start command is missing and cannot be guessed
    */
   Completed complete(Caller caller, NewService wanted) {
-    if (!isIncomplete(wanted)) {
+    var isIncomplete = isIncomplete(wanted);
+    if (!isIncomplete && !lacksOnlyBuild(wanted)) {
       return new Completed(wanted, List.of());
     }
     db.read(
         "service.guess", tx -> access.requireIn(tx, caller, Permission.CREATE, wanted.ownerId()));
+    return isIncomplete ? withAll(wanted) : withBuild(wanted);
+  }
+
+  private Completed withAll(NewService wanted) {
     var type = wanted.type();
     var spec = wanted.spec();
     try {
@@ -70,16 +75,32 @@ final class MissingCommands {
     }
   }
 
-  private static boolean isIncomplete(NewService wanted) {
+  /** What is started need not be built, so it is no mistake if nothing is found. */
+  private Completed withBuild(NewService wanted) {
     var spec = wanted.spec();
-    if (wanted.type().isStatic()) {
-      return "".equals(spec.publishPath());
+    try {
+      var found = detection.guessBuild(wanted.ownerId(), source(spec), runtime(spec));
+      return new Completed(wanted.with(spec.building(found.build())), found.reasons());
+    } catch (NotGuessed e) {
+      return new Completed(wanted, List.of());
     }
-    var runtime = spec.runtime();
-    return spec.startCommand().isBlank()
-        && runtime != null
-        && !runtime.isContainer()
-        && wanted.type() != ServiceType.CRON_JOB;
+  }
+
+  private static boolean isIncomplete(NewService wanted) {
+    return wanted.type().isStatic()
+        ? "".equals(wanted.spec().publishPath())
+        : wanted.spec().startCommand().isBlank()
+            && hasLanguage(wanted)
+            && wanted.type() != ServiceType.CRON_JOB;
+  }
+
+  private static boolean lacksOnlyBuild(NewService wanted) {
+    return wanted.lacksBuild() && !wanted.spec().startCommand().isBlank() && hasLanguage(wanted);
+  }
+
+  private static boolean hasLanguage(NewService wanted) {
+    var runtime = wanted.spec().runtime();
+    return runtime != null && !runtime.isContainer();
   }
 
   /** The rules for what is cloned hold for what is read, too. */

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param disk what it keeps its data on; null is nothing
  * @param rules headers and routes of a static site
  * @param autoscaling null if the number of instances stays
+ * @param lacksBuild whether nothing was sent as the build command, not even that there is none
  */
 public record NewService(
     String ownerId,
@@ -31,7 +32,8 @@ public record NewService(
     SiteRules rules,
     @Nullable EnvironmentId environmentId,
     @Nullable NewDisk disk,
-    @Nullable AutoscalingConfig autoscaling) {
+    @Nullable AutoscalingConfig autoscaling,
+    boolean lacksBuild) {
   public NewService {
     envVars = List.copyOf(envVars);
     secretFiles = List.copyOf(secretFiles);
@@ -58,7 +60,26 @@ public record NewService(
         SiteRules.none(),
         null,
         null,
-        null);
+        null,
+        false);
+  }
+
+  /** The same for which a build command is to be found. */
+  NewService lackingBuild() {
+    return new NewService(
+        ownerId,
+        type,
+        name,
+        region,
+        spec,
+        numInstances,
+        envVars,
+        secretFiles,
+        rules,
+        environmentId,
+        disk,
+        autoscaling,
+        true);
   }
 
   NewService with(ServiceSpec newSpec) {
@@ -74,7 +95,8 @@ public record NewService(
         rules,
         environmentId,
         disk,
-        autoscaling);
+        autoscaling,
+        lacksBuild);
   }
 
   NewService with(SiteRules newRules) {
@@ -90,7 +112,8 @@ public record NewService(
         newRules,
         environmentId,
         disk,
-        autoscaling);
+        autoscaling,
+        lacksBuild);
   }
 
   NewService with(List<NewSecretFile> files) {
@@ -106,7 +129,8 @@ public record NewService(
         rules,
         environmentId,
         disk,
-        autoscaling);
+        autoscaling,
+        lacksBuild);
   }
 
   NewService in(@Nullable EnvironmentId environment) {
@@ -122,7 +146,8 @@ public record NewService(
         rules,
         environment,
         disk,
-        autoscaling);
+        autoscaling,
+        lacksBuild);
   }
 
   NewService keeping(@Nullable NewDisk newDisk) {
@@ -138,7 +163,8 @@ public record NewService(
         rules,
         environmentId,
         newDisk,
-        autoscaling);
+        autoscaling,
+        lacksBuild);
   }
 
   NewService scaledBy(@Nullable AutoscalingConfig config) {
@@ -154,6 +180,7 @@ public record NewService(
         rules,
         environmentId,
         disk,
-        config);
+        config,
+        lacksBuild);
   }
 }

@@ -88,9 +88,11 @@ final class NewServiceViews {
             SpecViews.subdomainDisabled(details.getRenderSubdomainPolicy()),
             SpecViews.text(details.getPreDeployCommand()));
     int instances = Objects.requireNonNullElse(details.getNumInstances(), 1);
-    return newService(input, type, region(details.getRegion()), spec, instances)
-        .keeping(disk(details.getDisk()))
-        .scaledBy(autoscaling(details.getAutoscaling()));
+    var service =
+        newService(input, type, region(details.getRegion()), spec, instances)
+            .keeping(disk(details.getDisk()))
+            .scaledBy(autoscaling(details.getAutoscaling()));
+    return commands.getBuildCommand() == null ? service.lackingBuild() : service;
   }
 
   private static NewService newService(

@@ -49,6 +49,28 @@ public record ServiceSpec(
     maintenanceMode = maintenanceMode == null ? MaintenanceMode.OFF : maintenanceMode;
   }
 
+  /** The same with another build command. */
+  ServiceSpec building(String command) {
+    return new ServiceSpec(
+        repo,
+        branch,
+        rootDir,
+        buildFilter,
+        autoDeployTrigger,
+        runtime,
+        plan,
+        command,
+        startCommand,
+        publishPath,
+        healthCheckPath,
+        maxShutdownDelaySeconds,
+        ipAllowList,
+        schedule,
+        maintenanceMode,
+        subdomainDisabled,
+        preDeployCommand);
+  }
+
   /** The same with the commands that it lacks. */
   ServiceSpec with(Commands found) {
     return new ServiceSpec(

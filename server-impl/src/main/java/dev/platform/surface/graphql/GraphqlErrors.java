@@ -32,6 +32,12 @@ final class GraphqlErrors implements DataFetcherExceptionHandler {
               + "must be an object type|is missing required fields '[^']*'|"
               + "contains a field not in '[^']*': '[^']*'|is not a valid '[^']*')(?: - .*)?");
 
+  private static final Pattern RUNTIME = Pattern.compile("'Service(Runtime|Env)'");
+
+  private static final String RUNTIME_HINT =
+      "Java, .NET, PHP, Deno, and Bun applications use any language runtime, such as node. See"
+          + " /docs/concepts/tools#java-net-and-others";
+
   @Override
   public CompletableFuture<DataFetcherExceptionHandlerResult> handleException(
       DataFetcherExceptionHandlerParameters parameters) {
@@ -111,6 +117,7 @@ final class GraphqlErrors implements DataFetcherExceptionHandler {
 
   private static String withoutValue(String message) {
     var echo = ECHO.matcher(message);
-    return echo.matches() ? echo.group(1) + " " + echo.group(2) : message;
+    var shown = echo.matches() ? echo.group(1) + " " + echo.group(2) : message;
+    return RUNTIME.matcher(shown).find() ? shown + ". " + RUNTIME_HINT : shown;
   }
 }

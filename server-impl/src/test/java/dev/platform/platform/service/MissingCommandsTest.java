@@ -96,6 +96,49 @@ class MissingCommandsTest {
   }
 
   @Test
+  void aBuildCommandAloneIsGuessedUnlessThereIsToBeNone() {
+    var usual = Examples.service(ServiceType.WEB_SERVICE);
+    var cron = Examples.service(ServiceType.CRON_JOB);
+    for (var example : List.of(usual, cron)) {
+      var service =
+          new NewService(
+              acme.value(),
+              example.type(),
+              "given-" + example.type().shortName(),
+              Region.OREGON,
+              example.spec().building(""),
+              1,
+              List.of());
+      write(service, "package.json", "{}");
+
+      assertThat(services.rehearseCreate(ada, service).spec()).isEqualTo(service.spec());
+      var shown = services.rehearseCreate(ada, service.lackingBuild()).spec();
+      var made = services.create(ada, service.lackingBuild()).service().spec();
+
+      assertThat(shown).isEqualTo(made).isEqualTo(service.spec().building("npm install"));
+    }
+  }
+
+  @Test
+  void whereNothingIsBuiltNothingIsMissing() {
+    var example = Examples.service(ServiceType.WEB_SERVICE);
+    var service =
+        new NewService(
+            acme.value(),
+            ServiceType.WEB_SERVICE,
+            "plain",
+            Region.OREGON,
+            example.spec().building(""),
+            1,
+            List.of());
+    rooms.engine().sources().disconnect();
+
+    var made = services.create(ada, service.lackingBuild()).service().spec();
+
+    assertThat(made).isEqualTo(service.spec());
+  }
+
+  @Test
   void whatCannotBeGuessedNamesTheFieldAndTheWayOut() {
     var wanted = lacking(acme, ServiceType.WEB_SERVICE, "", null);
 

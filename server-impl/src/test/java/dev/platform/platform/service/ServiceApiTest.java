@@ -106,6 +106,25 @@ class ServiceApiTest {
   }
 
   @Test
+  void aLanguageWithoutARuntimeHasAWayOut() {
+    var java = body("jvm", "").replace("\"node\"", "\"java\"");
+
+    var rejected = send("POST", "/v1/services", java);
+    var byOldName = send("POST", "/v1/services", java.replace("\"runtime\"", "\"env\""));
+
+    for (var response : List.of(rejected, byOldName)) {
+      assertThat(response.status()).isEqualTo(400);
+      assertThat(response.json().at("/message").asText())
+          .contains(
+              "must be one of docker, elixir, go, node, python, ruby, rust, image. Send node. Java is")
+          .endsWith("See /docs/concepts/tools#java-net-and-others");
+    }
+    assertThat(send("POST", "/v1/services", java.replace("java", "cobol")).json().at("/message"))
+        .asString()
+        .endsWith("ruby, rust, image\"");
+  }
+
+  @Test
   void whoMayVisitIsKeptShownAndChanged() {
     var list = "[{\"cidrBlock\":\"203.0.113.0/24\",\"description\":\"office\"}]";
     var open = post("open", "").json().get("service");

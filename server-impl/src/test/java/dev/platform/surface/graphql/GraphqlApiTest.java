@@ -12,6 +12,7 @@ import dev.platform.testing.TestDatabase;
 import dev.platform.testing.TestHttp;
 import dev.platform.testing.TestRooms;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -93,6 +94,29 @@ class GraphqlApiTest {
                         Map.of("buildCommand", "npm ci", "startCommand", "npm start")))));
     assertThat(created.path("errors").toString()).isEmpty();
     return created.at("/data/createService/service/id").asText();
+  }
+
+  @Test
+  void aLanguageWithoutARuntimeHasAWayOut() {
+    var literal =
+        run(
+            "mutation { createService(input: {type: web_service, name: \"x\", ownerId: \"x\", serviceDetails: {runtime: java}}) { deployId } }");
+    var variable =
+        run(
+            ada,
+            "mutation C($input: CreateServiceInput!) { createService(input: $input) { deployId } }",
+            Map.of(
+                "input",
+                Map.of(
+                    "type", "web_service",
+                    "name", "x",
+                    "ownerId", "x",
+                    "serviceDetails", Map.of("runtime", "java"))));
+
+    for (var response : List.of(literal, variable)) {
+      assertThat(response.at("/errors/0/message").asText())
+          .contains("use any language runtime, such as node. See /docs/concepts/tools");
+    }
   }
 
   @Test

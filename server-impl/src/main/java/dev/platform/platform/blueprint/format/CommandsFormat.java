@@ -8,7 +8,10 @@ final class CommandsFormat {
   private static final TextType COMMAND = TextType.text().orEmpty();
 
   private static final Field<String> BUILD =
-      Field.of("buildCommand", COMMAND, "Command that builds the service. Default: none.")
+      Field.of(
+              "buildCommand",
+              COMMAND,
+              "Command that builds the service. Default: guessed from the repository when the service is created, or none.")
           .on(ServiceKind.SERVICES);
   static final Field<String> START =
       Field.of(

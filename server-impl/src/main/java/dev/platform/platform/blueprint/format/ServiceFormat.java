@@ -10,6 +10,7 @@ import dev.platform.platform.service.SpecRules;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -22,6 +23,9 @@ import java.util.stream.Stream;
 final class ServiceFormat {
   private static final String STATIC = "static";
   private static final String LANGUAGE = "Set runtime to a language, such as python.";
+  private static final String OTHER_LANGUAGE =
+      "Use node: languages without a runtime are installed in any of them."
+          + " See /docs/concepts/tools#java-net-and-others";
   private static final Map<String, String> HINTS_FOR_TYPE =
       Map.of(
           STATIC,
@@ -65,7 +69,7 @@ final class ServiceFormat {
   private static final WordType<Optional<ServiceRuntime>> RUNTIMES =
       WordType.of(runtimes())
           .unavailable(Map.of("docker", LANGUAGE, "image", LANGUAGE))
-          .hints(Map.of("nodejs", "Use node.", "golang", "Use go.", "python3", "Use python."))
+          .hints(runtimeHints())
           .hintForMap(
               "This key is the runtime, such as python. Environment variables go into envVars.");
   static final Field<Optional<ServiceRuntime>> ENV =
@@ -149,6 +153,16 @@ final class ServiceFormat {
     fields.add(Field.unavailable("cache", "Remove it."));
     fields.add(PreviewsFormat.unavailable("previewPlan"));
     return fields;
+  }
+
+  private static Map<String, String> runtimeHints() {
+    Map<String, String> hints = new HashMap<>();
+    hints.putAll(Map.of("nodejs", "Use node.", "golang", "Use go.", "python3", "Use python."));
+    List.of(
+            "java", "jvm", "kotlin", "scala", "maven", "gradle", "dotnet", "csharp", "php", "deno",
+            "bun")
+        .forEach(word -> hints.put(word, OTHER_LANGUAGE));
+    return Map.copyOf(hints);
   }
 
   private static Map<String, Optional<ServiceRuntime>> runtimes() {
