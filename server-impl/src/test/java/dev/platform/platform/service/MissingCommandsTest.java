@@ -147,7 +147,7 @@ class MissingCommandsTest {
         .hasMessage(
             "serviceDetails.envSpecificDetails.startCommand: is required. It could not be guessed:"
                 + " the repository has no Procfile, pom.xml, build.gradle, build.gradle.kts,"
-                + " composer.json, index.php, package.json");
+                + " composer.json, index.php, public/index.php, web/index.php, package.json");
     rooms.engine().sources().disconnect();
     assertThatThrownBy(() -> services.rehearseCreate(ada, wanted))
         .hasMessageContaining("is required. It could not be guessed: The repository ")
