@@ -25,6 +25,7 @@ class ServiceVariablesTest {
     var example = Examples.service(type);
     var name = "told-" + type.shortName();
     var wanted = new NewService("", type, name, example.region(), example.spec(), 1, List.of());
+    rooms.engine().holdBuilds();
     var created = services.create(ada, wanted).service();
     rooms.settle();
     return created;
@@ -56,9 +57,12 @@ class ServiceVariablesTest {
       var service = create(type);
       var id = service.id().value();
       var builds = rooms.engine().builds().started().stream();
-      var workloads = rooms.engine().workloads().wanted().stream();
-
       var build = builds.filter(it -> it.owner().equals(id)).findFirst().orElseThrow();
+
+      rooms.engine().releaseBuilds();
+      rooms.settle();
+
+      var workloads = rooms.engine().workloads().wanted().stream();
       var workload = workloads.filter(it -> it.owner().equals(id)).findFirst().orElseThrow();
 
       assertThat(build.environment()).containsAllEntriesOf(listed(service));

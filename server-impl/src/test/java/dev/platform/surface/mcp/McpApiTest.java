@@ -28,6 +28,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The tools of the API. */
 class McpApiTest {
+  private static final SimulatedEngine ENGINE = new SimulatedEngine();
+
   @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
 
   private static TestRooms rooms;
@@ -38,7 +40,7 @@ class McpApiTest {
 
   @BeforeAll
   static void open() {
-    rooms = new TestRooms(database, TestProcess.on(database).engine(new SimulatedEngine()));
+    rooms = new TestRooms(database, TestProcess.on(database).engine(ENGINE));
     tools = TestTools.of(new TestHttp(rooms), rooms.member(rooms.workspace(), Role.ADMIN));
   }
 
@@ -100,7 +102,7 @@ class McpApiTest {
   @Test
   void aServiceWithoutCommandsGetsThoseOfItsRepository() {
     var repo = "https://git.example.org/acme/bare.git";
-    var sources = rooms.engine().sources();
+    var sources = ENGINE.sources();
     var source = new Source(repo, "main", null, "");
     sources.write(sources.tip(source), "package.json", "{\"scripts\":{\"start\":\"node .\"}}");
 
