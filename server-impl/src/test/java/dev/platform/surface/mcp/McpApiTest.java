@@ -7,7 +7,6 @@ import dev.platform.app.TestProcess;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.base.json.Json;
 import dev.platform.engine.simulated.SimulatedEngine;
-import dev.platform.engine.spi.Source;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Caller.Credential;
 import dev.platform.identity.access.Role;
@@ -28,8 +27,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The tools of the API. */
 class McpApiTest {
-  private static final SimulatedEngine ENGINE = new SimulatedEngine();
-
   @RegisterExtension static final TestDatabase database = TestDatabase.fresh();
 
   private static TestRooms rooms;
@@ -40,7 +37,7 @@ class McpApiTest {
 
   @BeforeAll
   static void open() {
-    rooms = new TestRooms(database, TestProcess.on(database).engine(ENGINE));
+    rooms = new TestRooms(database, TestProcess.on(database).engine(new SimulatedEngine()));
     tools = TestTools.of(new TestHttp(rooms), rooms.member(rooms.workspace(), Role.ADMIN));
   }
 
@@ -97,39 +94,6 @@ class McpApiTest {
         .isEqualTo("npm ci");
     assertThat(done("get_service", Map.of("serviceId", id)).path("name").asText())
         .isEqualTo("shop");
-  }
-
-  @Test
-  void aServiceWithoutCommandsGetsThoseOfItsRepository() {
-    var repo = "https://git.example.org/acme/bare.git";
-    var sources = ENGINE.sources();
-    var source = new Source(repo, "main", null, "");
-    sources.write(sources.tip(source), "package.json", "{\"scripts\":{\"start\":\"node .\"}}");
-
-    var created =
-        done(
-            "create_web_service",
-            Map.of("name", "bare", "runtime", "node", "repo", repo, "branch", "main"));
-
-    var commands = created.at("/service/serviceDetails/envSpecificDetails");
-    assertThat(commands.path("buildCommand").asText()).isEqualTo("npm install");
-    assertThat(commands.path("startCommand").asText()).isEqualTo("npm start");
-    assertThat(created.path("deployId").asText()).startsWith("dep-");
-  }
-
-  @Test
-  void aLanguageWithoutARuntimeHasAWayOut() {
-    var arguments =
-        Map.of(
-            "name", "jvm",
-            "runtime", "dotnet",
-            "buildCommand", "true",
-            "startCommand", "true",
-            "repo", "https://git.example.org/acme/hello.git");
-
-    assertThat(failed("create_web_service", arguments))
-        .contains("must be one of docker, elixir, go, node")
-        .contains("Send node. .NET is installed");
   }
 
   @Test
