@@ -99,7 +99,7 @@ class IsolationTest {
         .doesNotHaveDuplicates()
         .allMatch(local.settings().users()::holds);
     assertThat(user(running)).isEqualTo(runner);
-    assertThat(user(data.resolve("caches/srv-1"))).isEqualTo(builder);
+    assertThat(user(cache("srv-1"))).isEqualTo(builder);
     assertThat(said("id -u; grep -h '^Cap\\|^NoNew' /proc/self/status"))
         .doesNotContain("0")
         .contains("NoNewPrivs:\t1")
@@ -327,12 +327,20 @@ class IsolationTest {
             Files.isExecutable(Path.of("/usr/bin/python3")) ? List.of("python") : List.of());
   }
 
+  /** The layer that a first build has left. */
+  private Path cache(String owner) throws Exception {
+    return Folders.list(local.settings().data().resolve("caches")).stream()
+        .filter(layer -> layer.getFileName().toString().startsWith(owner + "+"))
+        .findFirst()
+        .orElseThrow();
+  }
+
   @Test
   @Tag("drill")
   void whatAFormerVersionMadeAsRootIsTakenOverButNoLinkIsFollowed() throws Exception {
     local.assumeKept(OWN_USER);
     said("true");
-    Path cache = local.settings().data().resolve("caches/srv-1");
+    Path cache = cache("srv-1");
     Path outside = Files.writeString(folder.resolve("outside"), "mine");
     local.asOwners("touch", cache.resolve("old").toString());
     local.asOwners("ln", "-sfn", outside.toString(), cache.resolve("link").toString());

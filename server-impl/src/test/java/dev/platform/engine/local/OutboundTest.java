@@ -156,8 +156,10 @@ class OutboundTest {
     assertThat(bench().output("cat ~/.config/pip/pip.conf; echo $PIP_INDEX_URL"))
         .containsExactly("[global]", "https://mirror.example/simple");
 
-    Path cache = local.settings().data().resolve("caches/srv-1");
-    assertThat(cache.resolve(".config/pip/pip.conf")).doesNotExist();
+    List<Path> caches = Folders.list(local.settings().data().resolve("caches"));
+    assertThat(caches)
+        .isNotEmpty()
+        .allSatisfy(cache -> assertThat(cache.resolve(".config/pip/pip.conf")).doesNotExist());
   }
 
   @Test
