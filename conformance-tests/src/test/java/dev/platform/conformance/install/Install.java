@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.ServerSocket;
@@ -20,6 +21,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
@@ -40,6 +43,7 @@ final class Install implements AutoCloseable {
   private static final Duration START_WITHIN = Duration.ofSeconds(150);
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final AtomicLong COUNT = new AtomicLong();
+  private static final Set<Integer> GIVEN_PORTS = ConcurrentHashMap.newKeySet();
 
   private final Path program;
   private final Path data;
@@ -76,7 +80,12 @@ final class Install implements AutoCloseable {
     var log = data.resolveSibling(data.getFileName() + ".log").toFile();
     process =
         command("server", "--demo").redirectOutput(ProcessBuilder.Redirect.appendTo(log)).start();
-    await(START_WITHIN, () -> process.isAlive() && says("Hello from Platform!") && isApiUp());
+    await(START_WITHIN, () -> isUp(log));
+  }
+
+  private boolean isUp(File log) {
+    assertThat(process.isAlive()).as("the server has exited, see %s", log).isTrue();
+    return says("Hello from Platform!") && isApiUp();
   }
 
   /** The edge starts before the API, and leads to what ran already. */
@@ -348,11 +357,16 @@ final class Install implements AutoCloseable {
     }
   }
 
+  /** The system gives a port that was closed again at any time, so those given are kept. */
   private static int freePort() {
-    try (var socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
-    } catch (IOException e) {
-      throw new IllegalStateException(e);
+    while (true) {
+      try (var socket = new ServerSocket(0)) {
+        if (GIVEN_PORTS.add(socket.getLocalPort())) {
+          return socket.getLocalPort();
+        }
+      } catch (IOException e) {
+        throw new IllegalStateException(e);
+      }
     }
   }
 
