@@ -40,7 +40,7 @@ final class Install implements AutoCloseable {
   /** Where systems install PostgreSQL with the tools that exports need. */
   private static final Path SYSTEM_POSTGRES = Path.of("/usr/lib/postgresql");
 
-  private static final Duration START_WITHIN = Duration.ofSeconds(150);
+  static final Duration START_WITHIN = Duration.ofSeconds(150);
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final AtomicLong COUNT = new AtomicLong();
   private static final Set<Integer> GIVEN_PORTS = ConcurrentHashMap.newKeySet();
@@ -84,8 +84,12 @@ final class Install implements AutoCloseable {
   }
 
   private boolean isUp(File log) {
-    assertThat(process.isAlive()).as("the server has exited, see %s", log).isTrue();
+    requireAlive(process, log);
     return says("Hello from Platform!") && isApiUp();
+  }
+
+  static void requireAlive(Process server, File log) {
+    assertThat(server.isAlive()).as("the server has exited, see %s", log).isTrue();
   }
 
   /** The edge starts before the API, and leads to what ran already. */
@@ -95,7 +99,7 @@ final class Install implements AutoCloseable {
 
   /** Starts another process with the API, on the same database. */
   Replica replica() throws IOException {
-    var log = data.resolveSibling(data.getFileName() + "-replica.log");
+    var log = data.resolveSibling(data.getFileName() + "-replica.log").toFile();
     return Replica.start(command("server", "--roles=api"), database(), freePort(), log);
   }
 

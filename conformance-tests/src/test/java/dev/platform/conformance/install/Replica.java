@@ -1,10 +1,9 @@
 package dev.platform.conformance.install;
 
+import java.io.File;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.URI;
-import java.nio.file.Path;
-import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -12,8 +11,6 @@ import java.util.concurrent.TimeUnit;
  * {@code target/<name>-replica.log}.
  */
 final class Replica implements AutoCloseable {
-  private static final Duration START_WITHIN = Duration.ofSeconds(150);
-
   private final Process process;
   private final URI apiUrl;
 
@@ -28,16 +25,21 @@ final class Replica implements AutoCloseable {
    * @param server the program with the settings of the install and its arguments
    * @param database of the install
    */
-  static Replica start(ProcessBuilder server, String database, int port, Path log)
+  static Replica start(ProcessBuilder server, String database, int port, File log)
       throws IOException {
     server.environment().put("PLATFORM_DATABASE_URL", database);
     server.environment().put("PLATFORM_API_LISTEN", "127.0.0.1:" + port);
     // The install accepts them for its sample.
     server.environment().put("PLATFORM_ENGINE_LOCAL_ALLOWFILEREPOS", "true");
-    var process = server.redirectOutput(log.toFile()).start();
+    var process = server.redirectOutput(log).start();
     var replica = new Replica(process, URI.create("http://127.0.0.1:" + port));
-    Install.await(START_WITHIN, () -> process.isAlive() && isOpen(replica.apiUrl));
+    Install.await(Install.START_WITHIN, () -> replica.isUp(log));
     return replica;
+  }
+
+  private boolean isUp(File log) {
+    Install.requireAlive(process, log);
+    return isOpen(apiUrl);
   }
 
   /** Whether something listens at an address. */

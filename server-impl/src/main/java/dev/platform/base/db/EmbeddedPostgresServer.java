@@ -66,11 +66,7 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
     this.password = password(folder.resolve("password"));
     this.postmaster = new Postmaster(folder.resolve("data"));
     postmaster.stopStale();
-    try (var start = new PostmasterStart(postmaster, period)) {
-      this.server = launch(ANY_PORT, start);
-      secure(start);
-      start.end();
-    }
+    this.server = launch(ANY_PORT, this::secure);
     var output = new ServerOutput(folder.resolve("output"));
     this.watch = new PostgresWatch(postmaster, output, silence, this::restart);
   }
@@ -161,8 +157,21 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
     return Optional.empty();
   }
 
-  private EmbeddedPostgres launch(int port, PostmasterStart start) throws IOException {
-    return builder(port).setDataDirectoryCustomizer(data -> start.begin()).start();
+  /** What a server needs before it is used, as long as which its start lasts. */
+  private interface Setup {
+    void run(EmbeddedPostgres launched) throws IOException;
+  }
+
+  private EmbeddedPostgres launch(int port, Setup setup) throws IOException {
+    try (var start = new PostmasterStart(postmaster, period)) {
+      var launched = builder(port).setDataDirectoryCustomizer(data -> start.begin()).start();
+      try {
+        setup.run(launched);
+      } finally {
+        start.end();
+      }
+      return launched;
+    }
   }
 
   /** Says little, because an error shows the statement and the row that it is about. */
@@ -212,10 +221,7 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
     }
     int port = server.getPort();
     server.close();
-    try (var start = new PostmasterStart(postmaster, period)) {
-      server = launch(port, start);
-      start.end();
-    }
+    server = launch(port, launched -> {});
   }
 
   private static String password(Path file) throws IOException {
@@ -230,18 +236,9 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
     return Files.readString(file).trim();
   }
 
-  private void secure(PostmasterStart start) throws IOException {
-    try {
-      secure();
-    } catch (IOException e) {
-      start.end();
-      throw e;
-    }
-  }
-
   /** Sets the password, closes every other way in, makes the database. Safe to repeat. */
-  private void secure() throws IOException {
-    try (var connection = admin().getConnection();
+  private void secure(EmbeddedPostgres launched) throws IOException {
+    try (var connection = admin(launched).getConnection();
         var statement = connection.createStatement()) {
       // Repeated hashing protects short passwords. This one has 192 random bits.
       statement.execute("set scram_iterations = 1");
@@ -261,8 +258,8 @@ public final class EmbeddedPostgresServer implements AutoCloseable {
     }
   }
 
-  private DataSource admin() throws IOException {
-    return server.getPostgresDatabase(Map.of("password", password, REQUIRED, accepted(folder)));
+  private DataSource admin(EmbeddedPostgres launched) throws IOException {
+    return launched.getPostgresDatabase(Map.of("password", password, REQUIRED, accepted(folder)));
   }
 
   /** Where the database is, for a driver. */
