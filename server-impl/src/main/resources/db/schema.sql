@@ -441,6 +441,14 @@ create table ended_token (
 );
 create index ended_token_expiry on ended_token (expires_at);
 
+create table engine_offer (
+  one boolean not null default true,
+  offer text not null,
+  published_at timestamptz not null,
+  constraint engine_offer_pkey primary key (one),
+  constraint engine_offer_one_check check (one)
+);
+
 create table env_group (
   id text not null,
   workspace_id text not null,

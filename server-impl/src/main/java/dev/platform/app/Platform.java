@@ -49,6 +49,7 @@ import dev.platform.platform.network.NetworkSettings;
 import dev.platform.platform.routing.ServiceRoutes;
 import dev.platform.platform.webhook.WebhookSender;
 import dev.platform.platform.workload.EngineOutsideTransactions;
+import dev.platform.platform.workload.Offers;
 import dev.platform.platform.workload.WorkloadListener;
 import java.nio.file.Files;
 import java.time.Clock;
@@ -258,7 +259,7 @@ final class Platform implements AutoCloseable {
     if (!settings.roles().contains(Role.WORKER)) {
       return List.of();
     }
-    var promises = engine.isolation();
+    var promises = engine.offer().isolation();
     LastIsolation.save(settings.data(), promises);
     return promises;
   }
@@ -425,6 +426,7 @@ final class Platform implements AutoCloseable {
     claimNetwork();
     engine.start(locator.getService(WorkloadListener.class));
     stages.add(engine);
+    locator.getService(Offers.class).publish();
     work.start(locator.getAllServices(Reconciler.class), database::awaitWriting, mayWork);
     stages.add(work);
     startLogStreams(locator, mayWork);

@@ -3,6 +3,7 @@ package dev.platform.app;
 import dev.platform.base.config.Config;
 import dev.platform.engine.local.TestRanges;
 import dev.platform.testing.FreePorts;
+import dev.platform.testing.ServerProcess;
 import dev.platform.testing.TestDatabase;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -14,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -68,7 +70,21 @@ final class Installation {
     }
   }
 
+  /** A process in a JVM of its own that has not finished its start. */
+  Process launch(Path data, Collection<Role> roles, Path output) throws IOException {
+    Map<String, String> environment = new HashMap<>();
+    given(data, roles)
+        .forEach(
+            (name, value) ->
+                environment.put(name.toUpperCase(Locale.ROOT).replace('.', '_'), value));
+    return ServerProcess.start("256m", environment, output, "server");
+  }
+
   Settings settings(Path data, Collection<Role> roles) {
+    return CheckedSettings.settings(Config.of(given(data, roles), Map.of(), Map.of()));
+  }
+
+  private Map<String, String> given(Path data, Collection<Role> roles) {
     Map<String, String> given = new HashMap<>();
     given.put("platform.data", data.toString());
     given.put("platform.roles", roles.stream().map(Role::word).collect(Collectors.joining(",")));
@@ -83,7 +99,7 @@ final class Installation {
     given.put("platform.limits.strangers", "0");
     given.putAll(TestRanges.settings(data));
     given.putAll(more);
-    return CheckedSettings.settings(Config.of(given, Map.of(), Map.of()));
+    return given;
   }
 
   URI api() {

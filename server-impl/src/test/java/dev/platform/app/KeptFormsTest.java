@@ -6,6 +6,10 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.platform.base.idempotency.RecordedResponse;
 import dev.platform.base.json.Json;
+import dev.platform.engine.spi.Isolation;
+import dev.platform.engine.spi.KeyValueOffer;
+import dev.platform.engine.spi.Offer;
+import dev.platform.engine.spi.PostgresOffer;
 import dev.platform.platform.autoscaling.AutoscalingConfig;
 import dev.platform.platform.deploy.ReleaseSpec;
 import dev.platform.platform.environment.IpRange;
@@ -76,6 +80,12 @@ class KeptFormsTest {
                     new AutoscalingConfig.Criterion(true, 70),
                     new AutoscalingConfig.Criterion(true, 80)))),
         new Form(new IpRange("203.0.113.0/24", "office")),
+        new Form(
+            new Offer(
+                "local",
+                new PostgresOffer(List.of(17, 18), "Install it.", 18, "Install them.", null),
+                new KeyValueOffer("8.1.4", null),
+                List.of(new Isolation("memory limit", true, "cgroups")))),
         new Form(new RecordedResponse(201, Map.of("Location", "/v1/x"), "{\"id\":\"x\"}")),
         new Form(
             new ServiceSpec(

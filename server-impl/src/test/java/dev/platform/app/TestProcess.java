@@ -15,6 +15,7 @@ import dev.platform.identity.access.Authentication;
 import dev.platform.identity.account.EasyPasswords;
 import dev.platform.platform.log.LogWriter;
 import dev.platform.platform.workload.EngineOutsideTransactions;
+import dev.platform.platform.workload.Offers;
 import dev.platform.platform.workload.WorkloadListener;
 import dev.platform.testing.FreePorts;
 import dev.platform.testing.TestClock;
@@ -81,6 +82,7 @@ public final class TestProcess implements AutoCloseable {
     authenticate();
     if (!setup.isReplica) {
       setup.engine.start(locator.getService(WorkloadListener.class));
+      locator.getService(Offers.class).publish();
     }
   }
 

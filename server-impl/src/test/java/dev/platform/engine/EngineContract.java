@@ -468,7 +468,7 @@ public interface EngineContract {
 
   @Test
   default void everyPromiseSaysWhetherItIsKept() {
-    assertThat(bench().engine().isolation())
+    assertThat(bench().engine().offer().isolation())
         .isNotEmpty()
         .allMatch(promise -> !promise.what().isBlank() && !promise.how().isBlank());
   }

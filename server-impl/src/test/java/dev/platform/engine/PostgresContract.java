@@ -24,7 +24,7 @@ public interface PostgresContract {
   @Test
   default void aServerLivesUntilItIsRemoved() throws Exception {
     PostgresBench server = server();
-    assertThat(bench().engine().postgres().missing(18)).isEmpty();
+    assertThat(bench().engine().offer().postgres().missing(18)).isEmpty();
     assertThat(server.status()).isEqualTo(PostgresStatus.unknown(server.ref()));
 
     PostgresStatus made = server.applied();

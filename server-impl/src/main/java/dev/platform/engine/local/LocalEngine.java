@@ -15,6 +15,7 @@ import dev.platform.engine.spi.Isolation;
 import dev.platform.engine.spi.JobEngine;
 import dev.platform.engine.spi.KeyValueEngine;
 import dev.platform.engine.spi.NetworkEngine;
+import dev.platform.engine.spi.Offer;
 import dev.platform.engine.spi.PostgresEngine;
 import dev.platform.engine.spi.SourceEngine;
 import dev.platform.engine.spi.TcpConnection;
@@ -164,10 +165,11 @@ public final class LocalEngine implements Engine {
   }
 
   @Override
-  public List<Isolation> isolation() {
-    List<Isolation> promises = new ArrayList<>(work().machine().isolation());
-    promises.add(work().volumes().isolation());
-    return promises;
+  public Offer offer() {
+    Work here = work();
+    List<Isolation> isolation = new ArrayList<>(here.machine().isolation());
+    isolation.add(here.volumes().isolation());
+    return new Offer(name(), here.postgres().offer(), here.keyValues().offer(), isolation);
   }
 
   @Override

@@ -81,14 +81,11 @@ public interface Engine extends AutoCloseable {
    */
   boolean isFrom(TcpConnection connection, Predicate<String> owner);
 
-  /**
-   * Whether this process has started it. Only then it can tell what the machine lacks; a process
-   * without the worker's part has to leave that to the worker.
-   */
+  /** Whether this process has started it, and so can look into repositories. */
   boolean isStarted();
 
-  /** What is and is not enforced on this machine. */
-  List<Isolation> isolation();
+  /** What it can make and enforce now. Cheap: looks at a few files at most. */
+  Offer offer();
 
   /**
    * Begins work: finds again what ran before and reports to the listener from now on. Called once,

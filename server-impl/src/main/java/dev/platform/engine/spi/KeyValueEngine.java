@@ -1,7 +1,6 @@
 package dev.platform.engine.spi;
 
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Keeps key-value servers running. Only {@link #remove} deletes the data of a server; neither its
@@ -9,14 +8,8 @@ import java.util.Optional;
  */
 public interface KeyValueEngine {
 
-  /**
-   * What is missing for key-value servers: one complete sentence for users, with what an operator
-   * can do; empty if they can be made. Cheap: reads memory.
-   */
-  Optional<String> missing();
-
-  /** Version of the servers that are made now; empty if none can be made. Cheap: reads memory. */
-  String version();
+  /** The servers that can be made now. Cheap: looks at a few files at most. */
+  KeyValueOffer offer();
 
   /**
    * Makes a server, or changes it to what a newer generation wants, and returns. An older

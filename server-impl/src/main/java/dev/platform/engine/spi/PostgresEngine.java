@@ -1,7 +1,6 @@
 package dev.platform.engine.spi;
 
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Keeps PostgreSQL servers running. Only {@link #remove} deletes the data of a server; neither its
@@ -17,11 +16,8 @@ import java.util.Optional;
  */
 public interface PostgresEngine {
 
-  /**
-   * What is missing for servers of a version: one complete sentence for users, with what an
-   * operator can do; empty if they can be made. Cheap: reads memory.
-   */
-  Optional<String> missing(int version);
+  /** The servers that can be made and exported now. Cheap: looks at a few files at most. */
+  PostgresOffer offer();
 
   /**
    * Makes a server, or changes it to what a newer generation wants, and returns. An older
@@ -50,18 +46,6 @@ public interface PostgresEngine {
    * follow nothing.
    */
   void remove(PostgresRef ref) throws InterruptedException;
-
-  /**
-   * Why no new server can be made with the data of a server at a time: one complete sentence for
-   * users; empty if one can. Cheap: reads memory.
-   */
-  Optional<String> missingForRecovery(Recovery recovery) throws InterruptedException;
-
-  /**
-   * What is missing for exports of servers of a version: one complete sentence for users, with what
-   * an operator can do; empty if they can be made. Takes a moment at most.
-   */
-  Optional<String> missingForExports(int version);
 
   /**
    * Exports the database of a server, which has to accept connections, and returns. It is done when

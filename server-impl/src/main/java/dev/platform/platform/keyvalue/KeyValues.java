@@ -1,8 +1,8 @@
 package dev.platform.platform.keyvalue;
 
 import dev.platform.base.db.Db;
+import dev.platform.base.db.Tx;
 import dev.platform.base.db.WriteTx;
-import dev.platform.base.error.Failure;
 import dev.platform.base.event.EventLog;
 import dev.platform.base.id.IdPrefix;
 import dev.platform.base.id.Ids;
@@ -10,7 +10,7 @@ import dev.platform.base.page.Page;
 import dev.platform.base.page.PageRequest;
 import dev.platform.base.secret.RandomTokens;
 import dev.platform.base.work.Work;
-import dev.platform.engine.spi.Engine;
+import dev.platform.engine.spi.KeyValueOffer;
 import dev.platform.identity.access.Access;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Grant;
@@ -22,9 +22,9 @@ import dev.platform.platform.environment.Environments;
 import dev.platform.platform.environment.Protection;
 import dev.platform.platform.environment.Protection.Kind;
 import dev.platform.platform.environment.Protection.Verb;
+import dev.platform.platform.workload.Offers;
 import jakarta.inject.Inject;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What users do with Key Value instances. */
@@ -43,7 +43,7 @@ public final class KeyValues {
   private final Environments environments;
   private final Protection protection;
   private final EventLog events;
-  private final Engine engine;
+  private final Offers offers;
   private final Work work;
 
   @Inject
@@ -57,7 +57,7 @@ public final class KeyValues {
       Environments environments,
       Protection protection,
       EventLog events,
-      Engine engine,
+      Offers offers,
       Work work) {
     this.db = db;
     this.ids = ids;
@@ -68,56 +68,28 @@ public final class KeyValues {
     this.environments = environments;
     this.protection = protection;
     this.events = events;
-    this.engine = engine;
+    this.offers = offers;
     this.work = work;
-  }
-
-  /**
-   * What the engine has to make servers of.
-   *
-   * @param missing why it cannot make any
-   * @param version of the servers that it makes
-   */
-  private record Backend(Optional<String> missing, String version) {
-    void require() {
-      missing.ifPresent(
-          why -> {
-            throw Failure.unavailable("keyvalue", why);
-          });
-    }
-  }
-
-  /**
-   * Asked outside of transactions, and acted on behind the decision of Access. In a process without
-   * a worker nobody knows: then the instance says it.
-   */
-  private Backend backend() {
-    if (!engine.isStarted()) {
-      return new Backend(Optional.empty(), "");
-    }
-    return new Backend(engine.keyValues().missing(), engine.keyValues().version());
   }
 
   /** Creates an instance, and returns at once. */
   public KeyValue create(Caller caller, NewKeyValue wanted) {
-    var backend = backend();
-    return db.write("key_value.create", tx -> create(tx, caller, wanted, backend));
+    return db.write("key_value.create", tx -> create(tx, caller, wanted));
   }
 
   /** The instance as {@link #create} would make it, refused as it would be. */
   public KeyValue rehearseCreate(Caller caller, NewKeyValue wanted) {
-    var backend = backend();
-    return db.rehearse("key_value.create", tx -> create(tx, caller, wanted, backend));
+    return db.rehearse("key_value.create", tx -> create(tx, caller, wanted));
   }
 
-  private KeyValue create(WriteTx tx, Caller caller, NewKeyValue wanted, Backend backend) {
+  private KeyValue create(WriteTx tx, Caller caller, NewKeyValue wanted) {
     var workspace = access.requireIn(tx, caller, Permission.CREATE, wanted.ownerId());
     var config = wanted.config();
     KeyValueRules.check(config);
-    backend.require();
+    var version = offered(tx).version();
     var id = new KeyValueId(ids.next(IdPrefix.KEY_VALUE));
     var password = RandomTokens.password();
-    store.insert(tx, workspace, id, config, wanted.region(), backend.version(), password);
+    store.insert(tx, workspace, id, config, wanted.region(), version, password);
     var grant = access.register(tx, workspace, id, KIND);
     if (wanted.environmentId() != null) {
       environments.place(tx, grant, wanted.environmentId());
@@ -125,6 +97,10 @@ public final class KeyValues {
     endpoints.open(tx, grant, ConnectionInfo.INTERNAL_PORT, wanted.ipAllowList());
     work.wake(tx, KeyValueReconciler.class);
     return store.get(tx, grant);
+  }
+
+  private KeyValueOffer offered(Tx tx) {
+    return offers.require(tx, "keyvalue", it -> it.keyValue().missing()).keyValue();
   }
 
   /** One instance. */
@@ -265,14 +241,13 @@ public final class KeyValues {
    * @param confirm the phrase for an instance in a protected environment
    */
   public void resume(Caller caller, KeyValueId id, @Nullable String confirm) {
-    var backend = backend();
     db.change(
         "key_value.resume",
         tx -> {
           var grant = access.require(tx, caller, Permission.OPERATE, id);
           protect(tx, grant, Verb.RESUME, confirm);
           if (store.lock(tx, grant).suspended()) {
-            backend.require();
+            offered(tx);
             store.resume(tx, grant);
             work.wake(tx, KeyValueReconciler.class);
           }

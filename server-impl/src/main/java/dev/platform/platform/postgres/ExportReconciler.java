@@ -106,7 +106,7 @@ final class ExportReconciler implements Reconciler {
 
   private boolean canBeMade(Export export) throws InterruptedException {
     var server = PostgresServer.ref(export.postgresId());
-    return engine.postgres().missingForExports(export.version()).isEmpty()
+    return engine.postgres().offer().missingForExports(export.version()).isEmpty()
         && engine.postgres().observe(server).state() != ServerState.UNKNOWN;
   }
 

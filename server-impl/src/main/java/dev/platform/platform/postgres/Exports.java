@@ -19,12 +19,12 @@ import dev.platform.identity.access.Permission;
 import dev.platform.identity.apikey.ApiKeyId;
 import dev.platform.identity.apikey.ApiKeys;
 import dev.platform.platform.datastore.DatastoreStatus;
+import dev.platform.platform.workload.Offers;
 import jakarta.inject.Inject;
 import java.net.URI;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What users do with exports of Postgres instances. */
@@ -40,6 +40,7 @@ public final class Exports {
   private final ApiKeys keys;
   private final AuditTrail trail;
   private final Engine engine;
+  private final Offers offers;
   private final ExportLinks links;
   private final EventLog events;
   private final Work work;
@@ -53,6 +54,7 @@ public final class Exports {
       ApiKeys keys,
       AuditTrail trail,
       Engine engine,
+      Offers offers,
       ExportLinks links,
       EventLog events,
       Work work) {
@@ -63,6 +65,7 @@ public final class Exports {
     this.keys = keys;
     this.trail = trail;
     this.engine = engine;
+    this.offers = offers;
     this.links = links;
     this.events = events;
     this.work = work;
@@ -84,18 +87,12 @@ public final class Exports {
 
   /** Begins to export the database of an instance. */
   public void create(Caller caller, PostgresId id) {
-    var version =
-        db.read("export.version", tx -> instances.get(tx, require(tx, caller, id)).version());
-    var missing = missing(version);
     db.change(
         "export.create",
         tx -> {
           var grant = require(tx, caller, id);
           var postgres = instances.lock(tx, grant);
-          missing.ifPresent(
-              sentence -> {
-                throw Failure.unavailable(BACKEND, sentence);
-              });
+          offers.require(tx, BACKEND, it -> it.postgres().missingForExports(postgres.version()));
           requireExportable(tx, grant, postgres);
           store.begin(tx, grant, postgres, new ExportId(ids.next(IdPrefix.EXPORT)));
           events.append(tx, grant.workspace(), new PostgresEvent.PostgresBackupStarted(id));
@@ -105,18 +102,6 @@ public final class Exports {
 
   private Grant<PostgresId> require(Tx tx, Caller caller, PostgresId id) {
     return access.require(tx, caller, Permission.CREATE, id);
-  }
-
-  /**
-   * Why there can be no export of a version; asked outside of any transaction. In a process without
-   * a worker nobody knows: then the log of the instance says it.
-   */
-  private Optional<String> missing(int version) {
-    try {
-      return engine.isStarted() ? engine.postgres().missingForExports(version) : Optional.empty();
-    } catch (EngineException e) {
-      return Optional.of("The instance cannot be exported now: " + e.getMessage() + ".");
-    }
   }
 
   private void requireExportable(WriteTx tx, Grant<PostgresId> grant, Postgres postgres) {

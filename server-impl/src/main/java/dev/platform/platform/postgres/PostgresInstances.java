@@ -7,8 +7,7 @@ import dev.platform.base.error.Failure;
 import dev.platform.base.page.Page;
 import dev.platform.base.page.PageRequest;
 import dev.platform.base.work.Work;
-import dev.platform.engine.spi.Engine;
-import dev.platform.engine.spi.EngineException;
+import dev.platform.engine.spi.Offer;
 import dev.platform.identity.access.Access;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Grant;
@@ -19,11 +18,11 @@ import dev.platform.platform.datastore.DatastoreStatus;
 import dev.platform.platform.environment.Protection;
 import dev.platform.platform.environment.Protection.Kind;
 import dev.platform.platform.environment.Protection.Verb;
+import dev.platform.platform.workload.Offers;
 import jakarta.inject.Inject;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.BiConsumer;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** What users do with Postgres instances. */
@@ -33,7 +32,7 @@ public final class PostgresInstances {
 
   private final Db db;
   private final Access access;
-  private final Engine engine;
+  private final Offers offers;
   private final PostgresStore store;
   private final PostgresCreation creation;
   private final PostgresChanges changes;
@@ -47,7 +46,7 @@ public final class PostgresInstances {
   PostgresInstances(
       Db db,
       Access access,
-      Engine engine,
+      Offers offers,
       PostgresStore store,
       PostgresCreation creation,
       PostgresChanges changes,
@@ -58,7 +57,7 @@ public final class PostgresInstances {
       Work work) {
     this.db = db;
     this.access = access;
-    this.engine = engine;
+    this.offers = offers;
     this.store = store;
     this.creation = creation;
     this.changes = changes;
@@ -70,52 +69,30 @@ public final class PostgresInstances {
   }
 
   /** Creates an instance with its read replicas. */
-  public Postgres create(Caller caller, NewPostgres input) {
-    var wanted = withVersion(input);
-    var missing = missing(wanted.version());
-    return db.write("postgres.create", tx -> create(tx, caller, wanted, missing));
+  public Postgres create(Caller caller, NewPostgres wanted) {
+    return db.write("postgres.create", tx -> create(tx, caller, wanted));
   }
 
   /** The instance as {@link #create} would make it, refused as it would be; nothing is written. */
-  public Postgres rehearseCreate(Caller caller, NewPostgres input) {
-    var wanted = withVersion(input);
-    var missing = missing(wanted.version());
-    return db.rehearse("postgres.create", tx -> create(tx, caller, wanted, missing));
+  public Postgres rehearseCreate(Caller caller, NewPostgres wanted) {
+    return db.rehearse("postgres.create", tx -> create(tx, caller, wanted));
   }
 
-  private NewPostgres withVersion(NewPostgres wanted) {
-    return wanted.version() == NewPostgres.NEWEST ? wanted.of(newestVersion()) : wanted;
-  }
-
-  private int newestVersion() {
-    return IntStream.iterate(PostgresRules.LAST_VERSION, it -> it - 1)
-        .limit(PostgresRules.LAST_VERSION - PostgresRules.FIRST_VERSION + 1)
-        .filter(version -> missing(version).isEmpty())
-        .findFirst()
-        .orElse(PostgresRules.LAST_VERSION);
-  }
-
-  /**
-   * Why there can be no server of a version; asked outside of any transaction. In a process without
-   * a worker nobody knows: then the instance says it.
-   */
-  private Optional<String> missing(int version) {
-    try {
-      return engine.isStarted() ? engine.postgres().missing(version) : Optional.empty();
-    } catch (EngineException e) {
-      return Optional.of("PostgreSQL cannot be run now: " + e.getMessage() + ".");
-    }
-  }
-
-  private Postgres create(WriteTx tx, Caller caller, NewPostgres wanted, Optional<String> missing) {
-    var workspace = access.requireIn(tx, caller, Permission.CREATE, wanted.ownerId());
+  private Postgres create(WriteTx tx, Caller caller, NewPostgres input) {
+    var workspace = access.requireIn(tx, caller, Permission.CREATE, input.ownerId());
+    var wanted = input.version() == NewPostgres.NEWEST ? input.of(newestVersion(tx)) : input;
     var created = creation.create(tx, workspace, wanted);
-    missing.ifPresent(
-        sentence -> {
-          throw Failure.unavailable("postgres", sentence);
-        });
+    offers.require(tx, "postgres", it -> it.postgres().missing(wanted.version()));
     work.wake(tx, PostgresReconciler.class);
     return created;
+  }
+
+  private int newestVersion(Tx tx) {
+    return offers.find(tx).map(Offer::postgres).stream()
+        .flatMap(it -> it.versions().stream())
+        .filter(it -> it <= PostgresRules.LAST_VERSION && it >= PostgresRules.FIRST_VERSION)
+        .max(Comparator.naturalOrder())
+        .orElse(PostgresRules.LAST_VERSION);
   }
 
   /** One instance. */

@@ -5,8 +5,6 @@ import dev.platform.base.db.Tx;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.error.Failure;
 import dev.platform.base.work.Work;
-import dev.platform.engine.spi.Engine;
-import dev.platform.engine.spi.Recovery;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -20,16 +18,14 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Recoveries {
   private final Db db;
-  private final Engine engine;
   private final BackupStore backups = new BackupStore();
   private final RecoveryTask task;
   private final BackupSettings settings;
   private final Work work;
 
   @Inject
-  Recoveries(Db db, Engine engine, RecoveryTask task, BackupSettings settings, Work work) {
+  Recoveries(Db db, RecoveryTask task, BackupSettings settings, Work work) {
     this.db = db;
-    this.engine = engine;
     this.task = task;
     this.settings = settings;
     this.work = work;
@@ -60,7 +56,6 @@ public final class Recoveries {
   /** Makes an instance with the data that another one had at a time; that one stays as it is. */
   public Progress recover(RecoveryRequest request) {
     var to = time(backups(request.source()), request.to());
-    requireEngine(new Recovery(PostgresServer.ref(request.source()), to));
     return db.write("postgres.recover", tx -> recover(tx, request, to));
   }
 
@@ -96,25 +91,6 @@ public final class Recoveries {
     return settings.days() == 0
         ? "PLATFORM_POSTGRES_WALDAYS is 0."
         : Objects.requireNonNullElse(source.backupFailure(), "The first one is not complete.");
-  }
-
-  /** In a process without a worker nobody knows: then the instance says it. */
-  private void requireEngine(Recovery recovery) {
-    if (!engine.isStarted()) {
-      return;
-    }
-    try {
-      engine
-          .postgres()
-          .missingForRecovery(recovery)
-          .ifPresent(
-              sentence -> {
-                throw Failure.conflict(sentence);
-              });
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw Failure.conflict("The recovery was interrupted.");
-    }
   }
 
   private Progress recover(WriteTx tx, RecoveryRequest request, Instant to) {

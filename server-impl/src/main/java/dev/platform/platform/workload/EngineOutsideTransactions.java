@@ -8,10 +8,10 @@ import dev.platform.engine.spi.EngineListener;
 import dev.platform.engine.spi.ExportFile;
 import dev.platform.engine.spi.ExportRef;
 import dev.platform.engine.spi.InstanceUsage;
-import dev.platform.engine.spi.Isolation;
 import dev.platform.engine.spi.JobEngine;
 import dev.platform.engine.spi.KeyValueEngine;
 import dev.platform.engine.spi.NetworkEngine;
+import dev.platform.engine.spi.Offer;
 import dev.platform.engine.spi.PostgresEngine;
 import dev.platform.engine.spi.SourceEngine;
 import dev.platform.engine.spi.TcpConnection;
@@ -151,9 +151,9 @@ public final class EngineOutsideTransactions implements Engine {
   }
 
   @Override
-  public List<Isolation> isolation() {
+  public Offer offer() {
     Db.assertOutside();
-    return engine.isolation();
+    return engine.offer();
   }
 
   @Override

@@ -61,7 +61,8 @@ class KeyValueClientsTest {
   void start() throws Exception {
     local = DatastoreBench.start(folder.resolve("data"));
     assumeTrue(
-        local.engine().keyValues().missing().isEmpty(), "no valkey-server and no redis-server");
+        local.engine().offer().keyValue().missing().isEmpty(),
+        "no valkey-server and no redis-server");
     server = local.keyValue();
     lead();
     inside.start();

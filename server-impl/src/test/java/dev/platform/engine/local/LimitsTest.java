@@ -190,7 +190,7 @@ class LimitsTest {
   /** The groups of what runs, as an operator finds them. */
   private static List<Path> groups() throws IOException {
     Path place =
-        bench().engine().isolation().stream()
+        bench().engine().offer().isolation().stream()
             .filter(isolation -> isolation.what().equals("process limit"))
             .map(isolation -> Path.of(isolation.how().replace("cgroups in ", "")))
             .findFirst()

@@ -125,7 +125,7 @@ record LocalBench(Bench bench, LocalEngineSettings settings) implements AutoClos
 
   /** What is kept here of a promise. */
   boolean keeps(String promise) {
-    return bench.engine().isolation().stream()
+    return bench.engine().offer().isolation().stream()
         .anyMatch(isolation -> isolation.what().equals(promise) && isolation.enforced());
   }
 

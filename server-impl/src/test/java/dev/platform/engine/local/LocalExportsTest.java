@@ -188,8 +188,8 @@ class LocalExportsTest {
 
   @Test
   void whatIsMissingIsSaidWithTheRemedy() throws Exception {
-    assertThat(local.engine().postgres().missingForExports(server.version)).isEmpty();
-    assertThat(local.engine().postgres().missingForExports(99).orElseThrow())
+    assertThat(local.engine().offer().postgres().missingForExports(server.version)).isEmpty();
+    assertThat(local.engine().offer().postgres().missingForExports(99).orElseThrow())
         .contains("PLATFORM_ENGINE_LOCAL_POSTGRESPATH");
   }
 }

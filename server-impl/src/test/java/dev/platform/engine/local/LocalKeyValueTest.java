@@ -40,7 +40,8 @@ class LocalKeyValueTest implements KeyValueContract {
   static void startEngine() throws Exception {
     local = DatastoreBench.start(folder.resolve("data"));
     assumeTrue(
-        local.engine().keyValues().missing().isEmpty(), "no valkey-server and no redis-server");
+        local.engine().offer().keyValue().missing().isEmpty(),
+        "no valkey-server and no redis-server");
   }
 
   @AfterAll

@@ -418,7 +418,7 @@ class LocalPostgresTest implements PostgresContract {
 
   @Test
   void aVersionThatIsNotThereIsNamedWithTheRemedy() {
-    assertThat(local.engine().postgres().missing(13).orElseThrow())
+    assertThat(local.engine().offer().postgres().missing(13).orElseThrow())
         .startsWith("This server has no PostgreSQL 13, only ")
         .contains("PLATFORM_ENGINE_LOCAL_POSTGRESPATH");
     assertThat(Files.exists(folder)).isTrue();

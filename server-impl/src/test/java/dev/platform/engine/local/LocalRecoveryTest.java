@@ -6,7 +6,6 @@ import dev.platform.engine.Bench;
 import dev.platform.engine.Eventually;
 import dev.platform.engine.PostgresBench;
 import dev.platform.engine.RecoveryContract;
-import dev.platform.engine.spi.PostgresEngine;
 import dev.platform.engine.spi.PostgresStatus;
 import dev.platform.engine.spi.Recovery;
 import dev.platform.engine.spi.RecoveryWindow;
@@ -205,9 +204,7 @@ class LocalRecoveryTest implements RecoveryContract {
 
     RecoveryWindow window = source.status().backups().window();
     assertThat(window.earliest()).isEqualTo(before.earliest());
-    PostgresEngine postgres = local.engine().postgres();
-    Recovery late = new Recovery(source.ref(), now());
-    assertThat(postgres.missingForRecovery(late).orElseThrow()).contains(" to a time from ");
+    assertThat(window.latest()).isBefore(now());
     PostgresBench copy = recovered(source, window.latest());
     assertThat(read(copy)).isEqualTo("first");
     copy.remove();

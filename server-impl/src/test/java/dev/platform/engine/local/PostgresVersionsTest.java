@@ -146,7 +146,8 @@ class PostgresVersionsTest {
   @ParameterizedTest
   @MethodSource("versions")
   void aVersionKeepsWhatItWasGiven(int version) throws Exception {
-    assumeTrue(local.engine().postgres().missing(version).isEmpty(), "PostgreSQL " + version);
+    assumeTrue(
+        local.engine().offer().postgres().missing(version).isEmpty(), "PostgreSQL " + version);
     PostgresBench server = server(version);
     server.applied();
     write(server, 1);
@@ -170,7 +171,7 @@ class PostgresVersionsTest {
   }
 
   private static void export(PostgresBench server) throws Exception {
-    if (local.engine().postgres().missingForExports(server.version).isPresent()) {
+    if (local.engine().offer().postgres().missingForExports(server.version).isPresent()) {
       return;
     }
     ExportRef export = new ExportRef(server.ref(), "exp-" + server.version);
@@ -188,7 +189,8 @@ class PostgresVersionsTest {
   @ParameterizedTest
   @MethodSource("versions")
   void aVersionThatCanBeFollowedIs(int version) throws Exception {
-    assumeTrue(local.engine().postgres().missing(version).isEmpty(), "PostgreSQL " + version);
+    assumeTrue(
+        local.engine().offer().postgres().missing(version).isEmpty(), "PostgreSQL " + version);
     assumeTrue(version >= FOLLOWED_SINCE, "can be followed");
     PostgresBench server = server(version);
     server.highlyAvailable = true;

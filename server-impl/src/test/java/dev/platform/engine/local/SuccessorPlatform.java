@@ -24,7 +24,7 @@ final class SuccessorPlatform {
     LocalEngineSettings settings = LocalBench.settings(data, Sandboxing.valueOf(arguments[1]));
     LocalBench local = LocalBench.start(settings, new Repo(Path.of(arguments[2])));
     LocalEngine engine = (LocalEngine) local.bench().engine();
-    for (Isolation promise : engine.isolation()) {
+    for (Isolation promise : engine.offer().isolation()) {
       System.out.println((promise.enforced() ? "kept " : "not kept ") + promise.what());
     }
     for (WorkloadRef ref : engine.workloads().list()) {

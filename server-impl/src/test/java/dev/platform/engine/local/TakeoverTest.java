@@ -130,7 +130,8 @@ class TakeoverTest {
   @Tag("drill")
   void aDatabaseServerAnswersForItselfAndForNobodyElse() throws Exception {
     Engine engine = bench().engine();
-    assumeTrue(engine.keyValues().missing().isEmpty(), "no valkey-server and no redis-server");
+    assumeTrue(
+        engine.offer().keyValue().missing().isEmpty(), "no valkey-server and no redis-server");
     TestCertificate certificate = TestCertificate.of("localhost");
     KeyValueBench server =
         new KeyValueBench(

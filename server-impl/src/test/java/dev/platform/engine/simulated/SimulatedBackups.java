@@ -89,7 +89,7 @@ public final class SimulatedBackups {
         : new PostgresBackups(new RecoveryWindow(from, clock.instant()), from, from, null, null);
   }
 
-  synchronized Optional<String> missing(Recovery recovery) {
+  private Optional<String> missing(Recovery recovery) {
     RecoveryWindow window = status(recovery.source()).window();
     if (window == null) {
       return Optional.of("The server has no backups.");

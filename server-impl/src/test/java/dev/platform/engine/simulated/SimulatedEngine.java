@@ -9,6 +9,7 @@ import dev.platform.engine.spi.ExportRef;
 import dev.platform.engine.spi.InstanceUsage;
 import dev.platform.engine.spi.Isolation;
 import dev.platform.engine.spi.LogLine;
+import dev.platform.engine.spi.Offer;
 import dev.platform.engine.spi.ProcessEnd;
 import dev.platform.engine.spi.TcpConnection;
 import java.io.ByteArrayInputStream;
@@ -40,7 +41,6 @@ public final class SimulatedEngine implements Engine {
   private final SimulatedPostgres postgres = new SimulatedPostgres(this);
   private final SimulatedKeyValues keyValues = new SimulatedKeyValues(this);
   private @Nullable EngineListener listener;
-  private boolean elsewhere;
   private @Nullable EngineException trouble;
 
   @Override
@@ -128,18 +128,17 @@ public final class SimulatedEngine implements Engine {
   }
 
   @Override
-  public List<Isolation> isolation() {
-    return List.of(new Isolation("everything", false, "nothing runs"));
+  public Offer offer() {
+    return new Offer(
+        name(),
+        postgres.offer(),
+        keyValues.offer(),
+        List.of(new Isolation("everything", false, "nothing runs")));
   }
 
   @Override
   public synchronized boolean isStarted() {
-    return listener != null && !elsewhere;
-  }
-
-  /** From now on another process runs it, as far as this one knows. */
-  public synchronized void runElsewhere(boolean isElsewhere) {
-    elsewhere = isElsewhere;
+    return listener != null;
   }
 
   @Override

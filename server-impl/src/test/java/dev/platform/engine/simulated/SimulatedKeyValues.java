@@ -1,6 +1,7 @@
 package dev.platform.engine.simulated;
 
 import dev.platform.engine.spi.KeyValueEngine;
+import dev.platform.engine.spi.KeyValueOffer;
 import dev.platform.engine.spi.KeyValueRef;
 import dev.platform.engine.spi.KeyValueSpec;
 import dev.platform.engine.spi.KeyValueStatus;
@@ -28,13 +29,8 @@ public final class SimulatedKeyValues implements KeyValueEngine {
   }
 
   @Override
-  public synchronized Optional<String> missing() {
-    return Optional.ofNullable(missing);
-  }
-
-  @Override
-  public synchronized String version() {
-    return missing == null ? VERSION : "";
+  public synchronized KeyValueOffer offer() {
+    return new KeyValueOffer(missing == null ? VERSION : "", missing);
   }
 
   @Override

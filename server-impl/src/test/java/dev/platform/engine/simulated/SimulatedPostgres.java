@@ -5,10 +5,10 @@ import dev.platform.engine.spi.EngineException;
 import dev.platform.engine.spi.ExportRef;
 import dev.platform.engine.spi.PostgresBackups;
 import dev.platform.engine.spi.PostgresEngine;
+import dev.platform.engine.spi.PostgresOffer;
 import dev.platform.engine.spi.PostgresRef;
 import dev.platform.engine.spi.PostgresSpec;
 import dev.platform.engine.spi.PostgresStatus;
-import dev.platform.engine.spi.Recovery;
 import dev.platform.engine.spi.ServerAddress;
 import dev.platform.engine.spi.ServerState;
 import java.util.LinkedHashMap;
@@ -36,8 +36,13 @@ public final class SimulatedPostgres implements PostgresEngine {
   }
 
   @Override
-  public synchronized Optional<String> missing(int version) {
-    return Optional.ofNullable(missing);
+  public synchronized PostgresOffer offer() {
+    return new PostgresOffer(
+        List.of(11, 12, 13, 14, 15, 16, 17, 18),
+        "There are no others.",
+        missingForExports == null ? 18 : 0,
+        String.valueOf(missingForExports),
+        missing);
   }
 
   @Override
@@ -96,11 +101,6 @@ public final class SimulatedPostgres implements PostgresEngine {
     return false;
   }
 
-  @Override
-  public synchronized Optional<String> missingForRecovery(Recovery recovery) {
-    return backups.missing(recovery);
-  }
-
   /** The backups of the servers. */
   public SimulatedBackups backups() {
     return backups;
@@ -110,11 +110,6 @@ public final class SimulatedPostgres implements PostgresEngine {
   public void put(PostgresRef ref, PostgresBackups now) {
     backups.put(ref, now);
     engine.changed(ref.key());
-  }
-
-  @Override
-  public synchronized Optional<String> missingForExports(int version) {
-    return Optional.ofNullable(missingForExports);
   }
 
   @Override

@@ -50,6 +50,7 @@ class KeyValueApiTest {
   @BeforeEach
   void nothingIsMissing() {
     rooms.engine().keyValues().lack(null);
+    rooms.settle();
   }
 
   @AfterAll
@@ -357,6 +358,7 @@ class KeyValueApiTest {
     var id = created("there", "\"plan\": \"free\"");
     send("POST", path(id) + "/suspend");
     rooms.engine().keyValues().lack("No valkey-server was found. Install it.");
+    rooms.settle();
 
     for (var rejected :
         List.of(

@@ -25,6 +25,7 @@ class ExportApiTest {
   @AfterEach
   void allIsAsUsual() {
     SHOP.servers().lackForExports(null);
+    SHOP.rooms().settle();
     SHOP.servers().endExports(new CopyStatus.Done());
   }
 
@@ -219,25 +220,11 @@ class ExportApiTest {
     assertThat(export(id).status()).isEqualTo(409);
     assertThat(export(id).text()).contains("The instance is suspended. Resume it first.");
     SHOP.servers().lackForExports("There are no tools. Install them.");
+    SHOP.rooms().settle();
     assertThat(export(id).status()).isEqualTo(503);
     assertThat(export(id).json().at("/code").asText()).isEqualTo("BACKEND_UNAVAILABLE");
     assertThat(export(id).text()).contains("There are no tools. Install them.");
     assertThat(list(id).json()).isEmpty();
-  }
-
-  @Test
-  void aProcessWithoutAWorkerLeavesItToTheWorker() {
-    SHOP.servers().lack("There is no PostgreSQL.");
-    SHOP.servers().lackForExports("There are no tools.");
-    SHOP.rooms().engine().runElsewhere(true);
-    try {
-      var id = SHOP.made("elsewhere", "basic_1gb", "");
-      exported(id);
-      assertThat(list(id).json()).hasSize(1);
-    } finally {
-      SHOP.rooms().engine().runElsewhere(false);
-      SHOP.servers().lack(null);
-    }
   }
 
   @Test

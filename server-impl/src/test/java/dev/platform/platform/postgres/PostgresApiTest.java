@@ -148,6 +148,7 @@ class PostgresApiTest {
   @Test
   void aVersionThatTheEngineLacksIsUnavailable() {
     SHOP.servers().lack("PostgreSQL 18 is not installed. Install it.");
+    SHOP.rooms().settle();
     try {
       var rejected = SHOP.create("missing", "basic_1gb", "");
 
@@ -158,6 +159,7 @@ class PostgresApiTest {
       assertThat(SHOP.send("GET", "/v1/postgres?name=missing").json()).isEmpty();
     } finally {
       SHOP.servers().lack(null);
+      SHOP.rooms().settle();
     }
   }
 

@@ -70,7 +70,7 @@ class EngineOutsideTransactionsTest {
             engine::usage,
             () -> engine.networks().apply(List.of()),
             () -> engine.isFrom(new TcpConnection("127.64.0.1", 1, "127.0.0.1", 2), owner -> true),
-            engine::isolation,
+            engine::offer,
             () -> engine.open(new ExportRef(new PostgresRef("dpg-1"), "exp-1")),
             () -> engine.start(bench.recorder()),
             engine::close,

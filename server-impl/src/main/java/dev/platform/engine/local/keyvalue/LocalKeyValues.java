@@ -5,6 +5,7 @@ import dev.platform.engine.local.server.ServerMachine;
 import dev.platform.engine.local.server.UnreadServers;
 import dev.platform.engine.spi.EngineException;
 import dev.platform.engine.spi.KeyValueEngine;
+import dev.platform.engine.spi.KeyValueOffer;
 import dev.platform.engine.spi.KeyValueRef;
 import dev.platform.engine.spi.KeyValueSpec;
 import dev.platform.engine.spi.KeyValueStatus;
@@ -60,13 +61,9 @@ public final class LocalKeyValues implements KeyValueEngine {
   }
 
   @Override
-  public Optional<String> missing() {
-    return programs.missing().or(machine::refusal);
-  }
-
-  @Override
-  public String version() {
-    return programs.version();
+  public KeyValueOffer offer() {
+    String refusal = programs.missing().or(machine::refusal).orElse(null);
+    return new KeyValueOffer(refusal == null ? programs.version() : "", refusal);
   }
 
   @Override

@@ -4,9 +4,12 @@ import dev.platform.engine.local.server.ServerMachine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -33,8 +36,12 @@ final class ClientPrograms {
   private final ServerMachine machine;
   private final List<Path> places;
   private NavigableMap<Integer, PostgresInstallation> found = new TreeMap<>();
+  private final Map<Program, String> versions = new HashMap<>();
   private long looked;
   private boolean hasLooked;
+
+  /** A file whose version is asked for once. */
+  private record Program(Path file, FileTime changed) {}
 
   /**
    * Those of a machine.
@@ -46,25 +53,24 @@ final class ClientPrograms {
     this.places = Stream.concat(path.stream(), USUAL.stream()).toList();
   }
 
-  /** What is missing for exports of a version; empty if nothing is. */
-  Optional<String> missing(int version) {
-    return find(version).isPresent()
-        ? Optional.empty()
-        : Optional.of(
-            ("This server has no client tools of PostgreSQL %1$d or newer. Ask your administrator"
-                    + " to install them, such as the package postgresql-client-%1$d, or to add an"
-                    + " installation to PLATFORM_ENGINE_LOCAL_POSTGRESPATH.")
-                .formatted(version));
+  /** The newest version that can be exported; 0 if there are no programs. */
+  synchronized int newest() {
+    refresh();
+    return found.isEmpty() ? 0 : found.lastKey();
   }
 
   /** Programs that know servers of a version: its own, or else the oldest that are newer. */
   synchronized Optional<PostgresInstallation> find(int version) {
+    refresh();
+    return Optional.ofNullable(found.ceilingEntry(version)).map(entry -> entry.getValue());
+  }
+
+  private void refresh() {
     if (!hasLooked || System.nanoTime() - looked > KNOWN_FOR) {
       found = look();
       looked = System.nanoTime();
       hasLooked = true;
     }
-    return Optional.ofNullable(found.ceilingEntry(version)).map(entry -> entry.getValue());
   }
 
   private NavigableMap<Integer, PostgresInstallation> look() {
@@ -95,16 +101,24 @@ final class ClientPrograms {
       }
     }
     try {
-      Path dump = folder.resolve(programs).resolve("pg_dump");
-      Matcher version = VERSION.matcher(machine.tool(List.of(dump.toString(), "--version")));
-      return version.find()
-          ? Optional.of(new PostgresInstallation(version.group(1), folder, programs, null))
-          : Optional.empty();
+      return version(folder.resolve(programs).resolve("pg_dump"))
+          .map(version -> new PostgresInstallation(version, folder, programs, null));
     } catch (IOException e) {
       LOG.warn("cannot use the PostgreSQL tools in {}", folder, e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
     return Optional.empty();
+  }
+
+  private Optional<String> version(Path dump) throws IOException, InterruptedException {
+    Program program = new Program(dump, Files.getLastModifiedTime(dump));
+    String known = versions.get(program);
+    if (known == null) {
+      Matcher version = VERSION.matcher(machine.tool(List.of(dump.toString(), "--version")));
+      known = version.find() ? version.group(1) : "";
+      versions.put(program, known);
+    }
+    return known.isEmpty() ? Optional.empty() : Optional.of(known);
   }
 }

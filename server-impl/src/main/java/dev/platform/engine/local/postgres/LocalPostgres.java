@@ -8,10 +8,10 @@ import dev.platform.engine.spi.EngineException;
 import dev.platform.engine.spi.ExportFile;
 import dev.platform.engine.spi.ExportRef;
 import dev.platform.engine.spi.PostgresEngine;
+import dev.platform.engine.spi.PostgresOffer;
 import dev.platform.engine.spi.PostgresRef;
 import dev.platform.engine.spi.PostgresSpec;
 import dev.platform.engine.spi.PostgresStatus;
-import dev.platform.engine.spi.Recovery;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -143,8 +143,8 @@ public final class LocalPostgres implements PostgresEngine {
   }
 
   @Override
-  public Optional<String> missing(int version) {
-    return programs.missing(version).or(machine::refusal);
+  public PostgresOffer offer() {
+    return programs.offer(tools.newest(), machine.refusal().orElse(null));
   }
 
   @Override
@@ -197,21 +197,6 @@ public final class LocalPostgres implements PostgresEngine {
               }
             });
     clusters.resume(ref.key());
-  }
-
-  @Override
-  public Optional<String> missingForRecovery(Recovery recovery) {
-    unread.refuse(recovery.source().key());
-    return clusters
-        .find(recovery.source().key())
-        .map(source -> source.missingForRecovery(recovery.to()))
-        .orElse(Optional.of("The server is not on this host."));
-  }
-
-  @Override
-  public Optional<String> missingForExports(int version) {
-    Optional<String> missing = missing(version);
-    return missing.isPresent() ? missing : tools.missing(version);
   }
 
   @Override

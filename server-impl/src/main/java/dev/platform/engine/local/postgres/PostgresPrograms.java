@@ -1,6 +1,7 @@
 package dev.platform.engine.local.postgres;
 
 import dev.platform.engine.local.server.ServerMachine;
+import dev.platform.engine.spi.PostgresOffer;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URL;
@@ -16,8 +17,8 @@ import java.util.TreeMap;
 import java.util.jar.JarFile;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -118,20 +119,33 @@ final class PostgresPrograms {
     return new PostgresInstallation(version.group(1), folder, programs, extensions);
   }
 
+  /** The major versions that can be run, in ascending order. */
+  private synchronized List<Integer> versions() {
+    return Stream.concat(installed.keySet().stream(), packed.keySet().stream())
+        .distinct()
+        .sorted()
+        .toList();
+  }
+
+  /**
+   * The servers that can be made.
+   *
+   * @param exportsUpTo the newest version that can be exported; 0 if none can
+   * @param refusal why no server can be made at all; null if some can
+   */
+  PostgresOffer offer(int exportsUpTo, @Nullable String refusal) {
+    return new PostgresOffer(
+        versions(),
+        "Ask your administrator to install it and add it to PLATFORM_ENGINE_LOCAL_POSTGRESPATH.",
+        exportsUpTo,
+        "Ask your administrator to install them, such as the package postgresql-client, or to add"
+            + " an installation to PLATFORM_ENGINE_LOCAL_POSTGRESPATH.",
+        refusal);
+  }
+
   /** Why a version cannot be run; empty if it can. */
-  synchronized Optional<String> missing(int version) {
-    if (installed.containsKey(version) || packed.containsKey(version)) {
-      return Optional.empty();
-    }
-    String others =
-        Stream.concat(installed.keySet().stream(), packed.keySet().stream())
-            .distinct()
-            .sorted()
-            .map(String::valueOf)
-            .collect(Collectors.joining(", "));
-    return Optional.of(
-        "This server has no PostgreSQL %d%s. Ask your administrator to install it and add it to PLATFORM_ENGINE_LOCAL_POSTGRESPATH."
-            .formatted(version, others.isEmpty() ? "" : ", only " + others));
+  Optional<String> missing(int version) {
+    return offer(0, null).missing(version);
   }
 
   /** The programs of a version, unpacked if need be. */
