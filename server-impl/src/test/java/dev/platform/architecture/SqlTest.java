@@ -160,6 +160,7 @@ class SqlTest {
           "NoticeMapper.delete",
           "NoticeMapper.due",
           "NoticeMapper.told",
+          "OfferMapper.find",
           "PostgresMapper.deleteRemoved",
           "PostgresMapper.givenUp",
           "PostgresMapper.known",

@@ -74,6 +74,9 @@ class InstallSuiteTest {
           "list:",
           "listed newest");
 
+  /** What a fault breaks is mostly waited for. */
+  private static final int FAULTS_AT_A_TIME = 12;
+
   private static Install install;
   private static Path sample;
 
@@ -102,7 +105,7 @@ class InstallSuiteTest {
   @Tag("smoke")
   @Order(1)
   void everyQuickCheckPasses() throws Exception {
-    var options = options(install.apiUrl(), install.key(), sample, QUICK, "conformance-quick");
+    var options = options(install.apiUrl(), install.key(), sample, QUICK, "conformance-quick", 4);
 
     int status = run(options).get();
 
@@ -119,8 +122,8 @@ class InstallSuiteTest {
   void everyCheckOfTwoRunsAtATimePasses() throws Exception {
     try (var proxy = Proxy.of(install.apiUrl(), Install.PROXY_SECRET)) {
       var key = install.key();
-      Options direct = options(install.apiUrl(), key, sample, List.of(), "conformance");
-      Options behind = options(proxy.origin(), key, sample, QUICK, "conformance-proxy");
+      Options direct = options(install.apiUrl(), key, sample, List.of(), "conformance", 4);
+      Options behind = options(proxy.origin(), key, sample, QUICK, "conformance-proxy", 2);
       var one = run(direct);
       var other = run(behind);
 
@@ -144,7 +147,7 @@ class InstallSuiteTest {
     try (var replica = install.replica();
         var proxy =
             Proxy.inTurn(List.of(install.apiUrl(), replica.apiUrl()), Install.PROXY_SECRET)) {
-      var options = options(proxy.origin(), install.key(), sample, QUICK, "conformance-replicas");
+      var options = options(proxy.origin(), install.key(), sample, QUICK, "conformance-replicas", 2);
 
       int status = run(options).get();
 
@@ -237,7 +240,13 @@ class InstallSuiteTest {
 
   private static List<Verdict> missed(List<String> only) throws Exception {
     Options options =
-        options(install.apiUrl(), install.key(), sample, List.of(), "conformance-faults");
+        options(
+            install.apiUrl(),
+            install.key(),
+            sample,
+            List.of(),
+            "conformance-faults",
+            FAULTS_AT_A_TIME);
     var out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
     return CompletableFuture.supplyAsync(
             () -> FaultsCommand.run(options, only, 1, Optional.of(Install.PROXY_SECRET), out))
@@ -253,7 +262,7 @@ class InstallSuiteTest {
   }
 
   private static Options options(
-      URI api, Install.ApiKey key, Path sample, List<String> only, String report) {
+      URI api, Install.ApiKey key, Path sample, List<String> only, String report, int parallel) {
     return new Options(
         api,
         api,
@@ -277,7 +286,7 @@ class InstallSuiteTest {
         reports(report),
         Optional.of(Grading.evidence(report)),
         Duration.ofMinutes(2),
-        api.equals(install.apiUrl()) ? 4 : 2);
+        parallel);
   }
 
   /** What failed in a run, each check with the reason. */

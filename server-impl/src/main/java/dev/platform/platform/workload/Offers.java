@@ -1,6 +1,7 @@
 package dev.platform.platform.workload;
 
 import dev.platform.base.db.Db;
+import dev.platform.base.db.SystemScan;
 import dev.platform.base.db.Tx;
 import dev.platform.base.error.Failure;
 import dev.platform.base.json.Json;
@@ -36,6 +37,7 @@ public final class Offers {
   }
 
   /** What is offered; empty if no worker has ever been started. */
+  @SystemScan("an installation has one engine, whose offer is the same for all workspaces")
   public Optional<Offer> find(Tx tx) {
     return mapper(tx).find().map(offer -> Json.read(offer, Offer.class));
   }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** Steps that are missing are applied, and a database that has all of them is left alone. */
 class MigrationsTest {
   private static final String LAST =
-      " flyway_schema_history where script = 'V202611280905__deploy_open_port.sql'";
+      " flyway_schema_history where script = 'V202611290200__workload.sql'";
 
   @RegisterExtension final TestDatabase database = TestDatabase.fresh();
 
@@ -25,7 +25,7 @@ class MigrationsTest {
   @Test
   void aStepThatIsMissingIsApplied() {
     database.execute("delete from" + LAST);
-    database.execute("alter table instance drop column open_port");
+    database.execute("drop table engine_offer");
 
     assertThat(Migrations.run(database.source())).isOne();
     assertThat(database.count("select count(*) from" + LAST)).isOne();
