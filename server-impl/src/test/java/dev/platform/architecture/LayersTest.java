@@ -48,9 +48,7 @@ class LayersTest {
   }
 
   private static String[] packages(List<String> rooms) {
-    return rooms.stream()
-        .map(it -> "dev.platform.platform." + it + "..")
-        .toArray(String[]::new);
+    return rooms.stream().map(it -> "dev.platform.platform." + it + "..").toArray(String[]::new);
   }
 
   private static List<List<String>> layers() throws IOException {

@@ -4,6 +4,7 @@ import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.assignableTo;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
@@ -26,8 +27,12 @@ import dev.platform.base.db.Tx;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.event.DomainEvent;
 import dev.platform.base.room.Room;
+import dev.platform.base.work.Reconciler;
+import dev.platform.identity.access.Access;
 import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.ListGrant;
+import dev.platform.identity.access.NoAccessCheck;
+import dev.platform.identity.access.SystemGrant;
 import jakarta.inject.Singleton;
 import jakarta.ws.rs.HttpMethod;
 import jakarta.ws.rs.Path;
@@ -42,17 +47,6 @@ class RoomsTest {
   private static final List<DescribedPredicate<JavaClass>> ROOMS =
       List.of(
           resideInAPackage("dev.platform.platform.."), resideInAPackage("dev.platform.identity.."));
-
-  /** Front doors whose name is no plural, and what else has a reason to open transactions. */
-  private static final Set<String> MORE_DOORS =
-      Set.of(
-          "DatabaseAuditTrail", // writes down what was refused, after the refused transaction has
-          // ended
-          "FirstStart", // the door by which the first workspace comes into an empty database
-          "LogSources", // asks for all who only know a key of the engine
-          "LogStreamSender", // notes what it has sent, on a thread of its own
-          "LogWriter", // writes lines in batches, on a thread of its own
-          "WebhookSender"); // takes and records deliveries in batches, on threads of its own
 
   /** Pages and files are complete answers; these hand them to JAX-RS. */
   private static final Set<String> CONTENT_DOOR =
@@ -258,25 +252,43 @@ class RoomsTest {
   }
 
   @Test
-  void frontDoorsReconcilersAndTasksOpenTransactions() {
+  void whoeverOpensTransactionsAsksAccessOrSaysWhyNot() {
     classes()
-        .that(dependOn(Db.class))
+        .that(openTransactions())
         .and(not(resideInAnyPackage("dev.platform.base..", "dev.platform.app..")))
         .should(
-            new ArchCondition<>("be a front door, a reconciler or a task") {
+            new ArchCondition<>("ask Access, be a reconciler, or be a @NoAccessCheck") {
               @Override
-              public void check(JavaClass type, ConditionEvents events) {
-                events.add(new SimpleConditionEvent(type, opens(type), type.getName()));
+              public void check(JavaClass opener, ConditionEvents events) {
+                var type = Code.outermost(opener);
+                boolean asks =
+                    dependOn(Access.class).test(type)
+                        || type.isAssignableTo(Reconciler.class)
+                        || type.isAnnotatedWith(NoAccessCheck.class);
+                events.add(new SimpleConditionEvent(type, asks, type.getName()));
               }
             })
-        .because("one use case is one transaction, and its owner can be found by name")
+        .because("what a caller may do is decided in the transaction that does it")
+        .check(Code.ALL);
+  }
+
+  @Test
+  void whatAsksAccessIsNoExceptionFromIt() {
+    noClasses()
+        .that()
+        .areAnnotatedWith(NoAccessCheck.class)
+        .should()
+        .dependOnClassesThat(type(Access.class))
+        .because("an annotation that is no longer needed hides the next case")
         .check(Code.ALL);
   }
 
   @Test
   void onlyThePlatformItselfActsWithoutACaller() {
     noClasses()
-        .that(not(Code.named("Reconciler", "Task")))
+        .that(not(assignableTo(Reconciler.class)))
+        .and()
+        .areNotAnnotatedWith(SystemGrant.class)
         .should()
         .callMethod(
             Grant.class,
@@ -296,11 +308,15 @@ class RoomsTest {
         .check(Code.ALL);
   }
 
-  private static boolean opens(JavaClass type) {
-    if (Code.named("Reconciler", "Task").or(Code.anyOf(MORE_DOORS)).test(type)) {
-      return true;
-    }
-    return Code.named("s").test(type) && !Code.named("Views").test(type);
+  private static DescribedPredicate<JavaClass> openTransactions() {
+    return DescribedPredicate.describe(
+        "open transactions",
+        type ->
+            type.getMethodCallsFromSelf().stream()
+                .anyMatch(
+                    call ->
+                        call.getTargetOwner().isEquivalentTo(Db.class)
+                            && !call.getName().equals("assertOutside")));
   }
 
   private static DescribedPredicate<JavaClass> dependOn(Class<?> wanted) {

@@ -16,12 +16,14 @@ import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Caller.Credential;
 import dev.platform.identity.access.ClientAddress;
 import dev.platform.identity.access.CurrentOperation;
+import dev.platform.identity.access.NoAccessCheck;
 import jakarta.inject.Inject;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /** People and their passwords. */
+@NoAccessCheck("the password or the session decides")
 public final class Accounts {
   private final Db db;
   private final Ids ids;

@@ -11,6 +11,7 @@ import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.CurrentOperation;
 import dev.platform.identity.access.CurrentOperation.Decision;
 import dev.platform.identity.access.CurrentRequest;
+import dev.platform.identity.access.NoAccessCheck;
 import dev.platform.identity.audit.AuditEntry.Status;
 import jakarta.inject.Inject;
 import java.util.LinkedHashMap;
@@ -19,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** {@link AuditTrail} into the table. */
+@NoAccessCheck("writes what was rejected, after that transaction has ended")
 final class DatabaseAuditTrail implements AuditTrail {
   private static final String REFUSED_READ = "AccessRefusedEvent";
   private static final String NAMELESS = "OtherChangeEvent";

@@ -11,6 +11,7 @@ import dev.platform.base.secret.RandomTokens;
 import dev.platform.base.secret.Secret;
 import dev.platform.base.work.Work;
 import dev.platform.identity.access.ClientAddress;
+import dev.platform.identity.access.NoAccessCheck;
 import dev.platform.identity.account.Account;
 import dev.platform.identity.account.Accounts;
 import jakarta.inject.Inject;
@@ -18,6 +19,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /** Lets people in who have lost their password, with a link that is sent by mail. */
+@NoAccessCheck("the link in the email decides")
 public final class PasswordResets {
   private static final Duration LIFE = Duration.ofMinutes(30);
 

@@ -15,6 +15,7 @@ import dev.platform.identity.access.AuditTrail;
 import dev.platform.identity.access.Authentication.Intent;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Caller.Credential;
+import dev.platform.identity.access.NoAccessCheck;
 import dev.platform.identity.account.Account;
 import dev.platform.identity.account.Accounts;
 import dev.platform.identity.account.ProvenAddresses;
@@ -29,6 +30,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Logs people in and out, lists and ends sessions. */
+@NoAccessCheck("the password or the session decides")
 public final class Sessions {
   /** How long a session is good after its last use. */
   public static final Duration LIFE = Duration.ofDays(7);

@@ -2,12 +2,14 @@ package dev.platform.identity.workspace;
 
 import dev.platform.base.db.Db;
 import dev.platform.base.secret.Secret;
+import dev.platform.identity.access.NoAccessCheck;
 import dev.platform.identity.account.Accounts;
 import dev.platform.identity.account.ProvenAddresses;
 import jakarta.inject.Inject;
 import java.util.Optional;
 
 /** Gives an empty installation its first administrator and workspace. */
+@NoAccessCheck("makes the first workspace of an empty database")
 public final class FirstStart {
   private final Db db;
   private final Accounts accounts;

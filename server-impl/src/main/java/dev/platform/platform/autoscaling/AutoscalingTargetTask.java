@@ -1,6 +1,7 @@
 package dev.platform.platform.autoscaling;
 
 import dev.platform.base.db.Db;
+import dev.platform.identity.access.NoAccessCheck;
 import dev.platform.platform.deploy.Deploys;
 import dev.platform.platform.deploy.Serving;
 import dev.platform.platform.metric.Metric;
@@ -15,6 +16,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Samples of what each instance of a service is to use on average. */
+@NoAccessCheck("the sampler measures all workspaces")
 final class AutoscalingTargetTask implements SampleSource {
   private static final double MILLI = 1000;
   private static final double PERCENT = 100;

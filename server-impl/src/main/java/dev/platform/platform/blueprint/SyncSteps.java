@@ -4,6 +4,7 @@ import dev.platform.base.db.DatabaseUnavailable;
 import dev.platform.base.db.Db;
 import dev.platform.base.error.Failure;
 import dev.platform.identity.access.Grant;
+import dev.platform.identity.access.NoAccessCheck;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +15,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Takes the steps of a sync, each noted before the next. */
+@NoAccessCheck("notes progress; each step asks for itself, as the user who connected the blueprint")
 final class SyncSteps {
   private static final Logger log = LoggerFactory.getLogger(SyncSteps.class);
   private static final int SHOWN = 10;

@@ -9,6 +9,7 @@ import dev.platform.engine.spi.EngineException;
 import dev.platform.identity.access.Access;
 import dev.platform.identity.access.Grant;
 import dev.platform.identity.access.Permission;
+import dev.platform.identity.access.SystemGrant;
 import dev.platform.platform.blueprint.format.BlueprintFile;
 import dev.platform.platform.blueprint.format.Problem;
 import jakarta.inject.Inject;
@@ -20,6 +21,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Carries out one sync, from wherever it is: reads the file, plans, and takes the steps. */
+@SystemGrant("the reconciler has taken the sync of a user")
 final class SyncTask {
   private static final Duration PAUSE = Duration.ofSeconds(10);
   private static final Duration HOOK_PAUSE = Duration.ofSeconds(5);

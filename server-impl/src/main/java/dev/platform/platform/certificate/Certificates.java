@@ -6,6 +6,7 @@ import dev.platform.base.db.Signals;
 import dev.platform.edge.route.CertificateTable;
 import dev.platform.edge.route.ChallengeTable;
 import dev.platform.edge.route.HostCertificate;
+import dev.platform.identity.access.NoAccessCheck;
 import dev.platform.platform.certificate.CertificateStore.Loaded;
 import jakarta.inject.Inject;
 import java.time.Clock;
@@ -27,6 +28,7 @@ import org.slf4j.LoggerFactory;
  * The certificates that were issued for custom domains, kept in memory for the edge: read again
  * when a signal says so, and now and then in case one went unheard.
  */
+@NoAccessCheck("an edge serves all workspaces")
 public final class Certificates implements CertificateTable, ChallengeTable, AutoCloseable {
   /** The signal that a certificate was issued, or is about to be. */
   static final String CHANNEL = "certificates";

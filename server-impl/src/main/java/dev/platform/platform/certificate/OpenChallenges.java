@@ -2,6 +2,7 @@ package dev.platform.platform.certificate;
 
 import dev.platform.base.db.DatabaseUnavailable;
 import dev.platform.base.db.Db;
+import dev.platform.identity.access.NoAccessCheck;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * The challenges that authorities may ask for, in memory. Anybody can ask, so a question costs the
  * database nothing, but for one in a second, in case a signal went unheard.
  */
+@NoAccessCheck("authorities ask without a credential")
 final class OpenChallenges {
   private static final Duration READ_AGAIN = Duration.ofSeconds(1);
 

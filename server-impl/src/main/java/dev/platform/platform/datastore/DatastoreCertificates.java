@@ -1,9 +1,11 @@
 package dev.platform.platform.datastore;
 
 import dev.platform.base.db.Db;
+import dev.platform.identity.access.NoAccessCheck;
 import jakarta.inject.Inject;
 
 /** What users do with the certificates of datastores. */
+@NoAccessCheck("the certificate of the authority is public")
 public final class DatastoreCertificates {
   private final Db db;
   private final ServerCertificates certificates;

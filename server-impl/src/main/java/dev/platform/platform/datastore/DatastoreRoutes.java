@@ -13,6 +13,7 @@ import dev.platform.edge.route.TcpProtocol;
 import dev.platform.edge.route.TcpRoutes;
 import dev.platform.edge.route.TcpTarget;
 import dev.platform.engine.spi.Engine;
+import dev.platform.identity.access.NoAccessCheck;
 import dev.platform.platform.environment.IpRange;
 import dev.platform.platform.workload.MachineSockets;
 import jakarta.inject.Inject;
@@ -31,6 +32,7 @@ import org.slf4j.LoggerFactory;
  * again when a signal says that an endpoint has changed, and every few seconds in case one went
  * unheard. While the database is away, what was read last stands.
  */
+@NoAccessCheck("an edge serves all workspaces")
 public final class DatastoreRoutes implements TcpRoutes, AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(DatastoreRoutes.class);
 

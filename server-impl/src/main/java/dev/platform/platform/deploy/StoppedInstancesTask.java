@@ -3,6 +3,8 @@ package dev.platform.platform.deploy;
 import dev.platform.base.db.Db;
 import dev.platform.base.db.WriteTx;
 import dev.platform.identity.access.Grant;
+import dev.platform.identity.access.NoAccessCheck;
+import dev.platform.identity.access.SystemGrant;
 import jakarta.inject.Inject;
 import java.util.List;
 
@@ -10,6 +12,8 @@ import java.util.List;
  * Takes the instances out of all routes when the engine is about to stop them in an orderly way, so
  * that an edge that goes on answers with its page instead of asking who has gone.
  */
+@NoAccessCheck("the engine stops the instances of all workspaces")
+@SystemGrant("the engine stops in an orderly way")
 final class StoppedInstancesTask {
   private final RolloutStore rollouts = new RolloutStore();
   private final WantedStateStore runnings = new WantedStateStore();

@@ -4,6 +4,7 @@ import dev.platform.base.db.Db;
 import dev.platform.engine.spi.Engine;
 import dev.platform.engine.spi.KeyValueStatus;
 import dev.platform.engine.spi.ServerState;
+import dev.platform.identity.access.NoAccessCheck;
 import dev.platform.platform.metric.Metric;
 import dev.platform.platform.metric.Sample;
 import dev.platform.platform.metric.SampleSource;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Samples of connections and disks; processor and memory are measured like those of services. */
+@NoAccessCheck("the sampler measures all workspaces")
 final class KeyValueSamples implements SampleSource {
   private final Db db;
   private final KeyValueStore store;

@@ -8,6 +8,7 @@ import dev.platform.base.db.Signals;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.id.IdPrefix;
 import dev.platform.base.id.Ids;
+import dev.platform.identity.access.NoAccessCheck;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Duration;
@@ -29,6 +30,7 @@ import org.slf4j.LoggerFactory;
  * a thread of its own. While the database is away they pile up to a bound; then the oldest are
  * dropped, and once it is back a line of each resource says how many.
  */
+@NoAccessCheck("writes lines in batches, on its own thread")
 public final class LogWriter implements LogSink, AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(LogWriter.class);
 

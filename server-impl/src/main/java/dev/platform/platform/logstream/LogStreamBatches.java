@@ -7,6 +7,7 @@ import dev.platform.base.db.Tx;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.secret.Secret;
 import dev.platform.base.secret.Vault;
+import dev.platform.identity.access.NoAccessCheck;
 import dev.platform.platform.ResourceId;
 import dev.platform.platform.ResourceName;
 import dev.platform.platform.ResourceNames;
@@ -25,6 +26,7 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /** Makes batches of messages of the lines that a stream has not sent. */
+@NoAccessCheck("the sender reads lines of all workspaces")
 final class LogStreamBatches {
   /** Older lines are dropped. No line is committed so late, unless the database was away. */
   static final Duration KEPT = Duration.ofDays(2);

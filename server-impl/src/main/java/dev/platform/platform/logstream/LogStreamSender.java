@@ -8,6 +8,7 @@ import dev.platform.base.net.OutboundConnection;
 import dev.platform.base.net.OutboundException;
 import dev.platform.base.share.FairShares;
 import dev.platform.base.share.FairShares.Place;
+import dev.platform.identity.access.NoAccessCheck;
 import dev.platform.platform.log.LogTail;
 import dev.platform.platform.logstream.LogStreamBatches.Batch;
 import dev.platform.platform.logstream.LogStreamLane.Turn;
@@ -41,6 +42,7 @@ import org.slf4j.LoggerFactory;
  * blocks none, a stream has one batch in flight, and workspaces have a share each, so a destination
  * that is slow or away delays only its own lines. Writers of lines never wait for it.
  */
+@NoAccessCheck("notes what it has sent, on its own threads")
 public final class LogStreamSender implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(LogStreamSender.class);
   private static final Duration PERIOD = Duration.ofSeconds(1);

@@ -4,6 +4,7 @@ import dev.platform.base.db.DatabaseUnavailable;
 import dev.platform.base.db.Db;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.secret.RandomTokens;
+import dev.platform.identity.access.NoAccessCheck;
 import jakarta.inject.Inject;
 import java.time.Clock;
 import java.time.Duration;
@@ -24,6 +25,7 @@ import org.slf4j.LoggerFactory;
  * Counts the requests that the edge of this process answers, and writes the counts every 15
  * seconds. While the database is unavailable, the counts of some minutes wait for it.
  */
+@NoAccessCheck("an edge counts requests for all workspaces")
 public final class HttpRequestCounts implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(HttpRequestCounts.class);
   private static final Duration STOP_WITHIN = Duration.ofSeconds(5);

@@ -9,6 +9,7 @@ import dev.platform.edge.route.TcpAddress;
 import dev.platform.edge.route.TcpRoutes;
 import dev.platform.edge.route.TcpTarget;
 import dev.platform.engine.spi.Engine;
+import dev.platform.identity.access.NoAccessCheck;
 import dev.platform.platform.workload.MachineSockets;
 import jakarta.inject.Inject;
 import java.util.ArrayList;
@@ -24,6 +25,7 @@ import org.slf4j.LoggerFactory;
  * networks have changed, and every few seconds in case one went unheard. While the database is
  * away, what was read last stands.
  */
+@NoAccessCheck("the forwarder serves all workspaces")
 public final class NetworkRoutes implements TcpRoutes, AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(NetworkRoutes.class);
 

@@ -4,6 +4,7 @@ import dev.platform.base.db.Db;
 import dev.platform.engine.spi.Engine;
 import dev.platform.engine.spi.PostgresStatus;
 import dev.platform.engine.spi.ServerState;
+import dev.platform.identity.access.NoAccessCheck;
 import dev.platform.platform.metric.Metric;
 import dev.platform.platform.metric.Sample;
 import dev.platform.platform.metric.SampleSource;
@@ -17,6 +18,7 @@ import java.util.Map;
 /**
  * Samples of connections, disks, and lag; processor and memory are measured like those of services.
  */
+@NoAccessCheck("the sampler measures all workspaces")
 final class PostgresSamples implements SampleSource {
   private static final double MILLIS = 1_000;
 

@@ -5,6 +5,7 @@ import dev.platform.base.db.Tx;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.error.Failure;
 import dev.platform.base.work.Work;
+import dev.platform.identity.access.NoAccessCheck;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * What operators do with backups of Postgres instances, on the server's host: no user asks, so
  * nobody's permission is checked.
  */
+@NoAccessCheck("operators use it, on the host of the server")
 public final class Recoveries {
   private final Db db;
   private final BackupStore backups = new BackupStore();

@@ -6,12 +6,14 @@ import dev.platform.base.error.Failure;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.identity.access.AuditTrail;
 import dev.platform.identity.access.Grant;
+import dev.platform.identity.access.SystemGrant;
 import jakarta.inject.Inject;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 
 /** Makes instances with the data of others, for operators. */
+@SystemGrant("an operator has asked, on the host of the server")
 final class RecoveryTask {
   private static final String SUFFIX = "-recovered";
   private static final int MAX_NAME = 100;

@@ -2,10 +2,12 @@ package dev.platform.platform.routing;
 
 import dev.platform.base.db.Db;
 import dev.platform.base.secret.RandomTokens;
+import dev.platform.identity.access.NoAccessCheck;
 import dev.platform.platform.deploy.Backends;
 import java.util.Set;
 
 /** The edge of this process among all edges: what the others have to know of it. */
+@NoAccessCheck("an edge serves all workspaces")
 final class EdgeRegistrations {
   private static final int ID_BYTES = 12;
 

@@ -10,6 +10,7 @@ import dev.platform.edge.route.HostRoute;
 import dev.platform.edge.route.RouteTable;
 import dev.platform.edge.route.TcpAddress;
 import dev.platform.engine.spi.Engine;
+import dev.platform.identity.access.NoAccessCheck;
 import dev.platform.platform.ServiceId;
 import dev.platform.platform.deploy.Backends;
 import dev.platform.platform.routing.RouteReader.Entry;
@@ -43,6 +44,7 @@ import org.slf4j.LoggerFactory;
  * is away, what was read last stands. Once started, it tells which routes it knows, and which
  * instances still work for it that no route leads to any longer.
  */
+@NoAccessCheck("an edge serves all workspaces")
 public final class ServiceRoutes implements RouteTable, AutoCloseable {
   /** The signal that routes, or who may take them, may have changed. */
   static final String CHANNEL = "routes";

@@ -1,6 +1,7 @@
 package dev.platform.platform.sleep;
 
 import dev.platform.base.db.Db;
+import dev.platform.identity.access.NoAccessCheck;
 import dev.platform.platform.ServiceId;
 import jakarta.inject.Inject;
 import java.time.Clock;
@@ -15,6 +16,7 @@ import java.util.Set;
  * What the edge of this process says of visitors. A service that is visited all the time costs a
  * row in one statement of each interval, however many requests it gets.
  */
+@NoAccessCheck("an edge notes visits for all workspaces")
 public final class Visits {
   private final SleepStore store = new SleepStore();
   private final Db db;

@@ -2,12 +2,16 @@ package dev.platform.platform.sleep;
 
 import dev.platform.base.db.Db;
 import dev.platform.identity.access.Grant;
+import dev.platform.identity.access.NoAccessCheck;
+import dev.platform.identity.access.SystemGrant;
 import dev.platform.platform.ServiceId;
 import dev.platform.platform.deploy.Deploys;
 import jakarta.inject.Inject;
 import java.util.Collection;
 
 /** Starts services that somebody visits while they sleep. */
+@NoAccessCheck("visitors wake services without a credential")
+@SystemGrant("a visitor waits for the service")
 final class WakeTask {
   private final SleepStore store = new SleepStore();
   private final Db db;

@@ -7,6 +7,7 @@ import dev.platform.base.net.Outbound;
 import dev.platform.base.net.Outbound.Response;
 import dev.platform.base.secret.Vault;
 import dev.platform.base.time.Ticks;
+import dev.platform.identity.access.NoAccessCheck;
 import dev.platform.platform.webhook.DeliveryMapper.Busy;
 import jakarta.inject.Inject;
 import java.net.URI;
@@ -34,6 +35,7 @@ import org.slf4j.LoggerFactory;
  * blocks no thread, each webhook has few requests in flight, and workspaces take turns, so a
  * receiver that is slow or does not respond delays only its own deliveries.
  */
+@NoAccessCheck("takes and records deliveries in batches, on its own threads")
 public final class WebhookSender implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(WebhookSender.class);
 

@@ -3,11 +3,13 @@ package dev.platform.platform.workload;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
 import dev.platform.base.db.Db;
+import dev.platform.identity.access.NoAccessCheck;
 import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.Optional;
 
 /** The logs that the keys of the engine belong to, and with them the resources. */
+@NoAccessCheck("engines know keys and no callers")
 public final class LogSources {
   private static final int REMEMBERED = 10_000;
 

@@ -7,6 +7,7 @@ import dev.platform.base.error.Failure;
 import dev.platform.base.json.Json;
 import dev.platform.engine.spi.Engine;
 import dev.platform.engine.spi.Offer;
+import dev.platform.identity.access.NoAccessCheck;
 import jakarta.inject.Inject;
 import java.util.Optional;
 import java.util.function.Function;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * What the engine of this installation offers. The worker publishes it; every process reads it from
  * the database, whether it runs the engine or not.
  */
+@NoAccessCheck("an installation has one engine")
 public final class Offers {
   private final Db db;
   private final Engine engine;

@@ -7,6 +7,7 @@ import dev.platform.base.id.UserId;
 import dev.platform.base.secret.Digests;
 import dev.platform.base.secret.RandomTokens;
 import dev.platform.base.secret.Secret;
+import dev.platform.identity.access.NoAccessCheck;
 import dev.platform.identity.access.Scope;
 import dev.platform.identity.oauth.client.ScopeList;
 import dev.platform.identity.oauth.token.CommittedResult;
@@ -21,6 +22,7 @@ import java.time.Duration;
 import java.util.Set;
 
 /** Codes that a client gets for a person's permission, and exchanges for tokens once. */
+@NoAccessCheck("the code and its verifier decide")
 final class AuthorizationCodes {
   private static final Duration LIFE = Duration.ofSeconds(60);
   private static final String PREFIX = "ac_";

@@ -9,6 +9,7 @@ import dev.platform.base.secret.Digests;
 import dev.platform.base.secret.RandomTokens;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.CurrentOperation;
+import dev.platform.identity.access.NoAccessCheck;
 import dev.platform.identity.access.Scope;
 import dev.platform.identity.oauth.client.Client;
 import dev.platform.identity.oauth.client.Clients;
@@ -39,6 +40,7 @@ import java.util.Set;
  * must allow the origin of {@link ConsentPrompt#redirectUri}, because browsers also apply it to the
  * redirect that follows the form.
  */
+@NoAccessCheck("the session that made the request decides")
 public final class AuthorizationRequests {
   private static final Duration LIFE = Duration.ofMinutes(10);
 

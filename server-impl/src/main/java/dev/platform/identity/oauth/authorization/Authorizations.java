@@ -9,6 +9,7 @@ import dev.platform.base.id.Ids;
 import dev.platform.base.id.UserId;
 import dev.platform.identity.access.AuditTrail;
 import dev.platform.identity.access.Caller;
+import dev.platform.identity.access.NoAccessCheck;
 import dev.platform.identity.access.Scope;
 import dev.platform.identity.oauth.client.Client;
 import dev.platform.identity.oauth.client.ScopeList;
@@ -20,6 +21,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** What people have allowed clients: remembered, listed, taken back. */
+@NoAccessCheck("users see and revoke only what they have allowed")
 public final class Authorizations {
   private final Db db;
   private final Ids ids;

@@ -9,6 +9,7 @@ import dev.platform.base.secret.RandomTokens;
 import dev.platform.base.secret.Secret;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.ClientAddress;
+import dev.platform.identity.access.NoAccessCheck;
 import dev.platform.identity.oauth.client.Clients;
 import dev.platform.identity.oauth.client.GrantType;
 import dev.platform.identity.oauth.client.ScopeList;
@@ -33,6 +34,7 @@ import org.jspecify.annotations.Nullable;
  * browser, logs in and types the code: the page calls {@link #find}, shows what is asked, and calls
  * {@link #approve} or {@link #deny}. Meanwhile the program polls.
  */
+@NoAccessCheck("the session of the user and the code decide")
 public final class DeviceLogins {
   /** Consonants that no two fonts and no two ears mix up; no vowels, so no words. */
   private static final String LETTERS = "BCDFGHJKLMNPQRSTVWXZ";

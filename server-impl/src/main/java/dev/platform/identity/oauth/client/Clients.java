@@ -12,6 +12,7 @@ import dev.platform.base.secret.Digests;
 import dev.platform.base.secret.RandomTokens;
 import dev.platform.base.secret.Secret;
 import dev.platform.identity.access.ClientAddress;
+import dev.platform.identity.access.NoAccessCheck;
 import dev.platform.identity.access.Scope;
 import dev.platform.identity.oauth.client.Client.Kind;
 import jakarta.inject.Inject;
@@ -24,6 +25,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Programs that people can let act for them: ours, registered ones and described ones. */
+@NoAccessCheck("clients belong to no workspace")
 public final class Clients {
   /** The id that Render's command line client names. */
   public static final String COMMAND_LINE = "429024F5E608930E2A65EF92591A25CC";

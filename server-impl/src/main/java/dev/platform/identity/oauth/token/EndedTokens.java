@@ -6,6 +6,7 @@ import dev.platform.base.db.Signals;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.id.UserId;
 import dev.platform.identity.access.AuditTrail;
+import dev.platform.identity.access.NoAccessCheck;
 import dev.platform.identity.apikey.ApiKey;
 import dev.platform.identity.apikey.ApiKeyId;
 import dev.platform.identity.apikey.ApiKeys;
@@ -19,6 +20,7 @@ import java.util.Set;
  * Access tokens that were ended before their time. There are few, since a token lives for minutes
  * or days and is hardly ever ended alone; so all are remembered together.
  */
+@NoAccessCheck("only the holder of a token can name it")
 final class EndedTokens {
   private static final String ALL = "";
   private static final String EVENT = "RevokeOAuthAccessEvent";

@@ -21,6 +21,7 @@ import dev.platform.base.net.Outbound;
 import dev.platform.base.secret.Digests;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.Caller.Credential;
+import dev.platform.identity.access.NoAccessCheck;
 import dev.platform.identity.access.Scope;
 import dev.platform.identity.account.Account;
 import dev.platform.identity.account.ProvenAddresses;
@@ -45,6 +46,7 @@ import org.jspecify.annotations.Nullable;
  * decided once, by an address that the issuer has verified; from then on the issuer's own name of
  * the person counts, so that a change of addresses moves no account.
  */
+@NoAccessCheck("the token identifies the caller")
 final class ExternalTokens {
   /** What is no access token by its type is refused, an ID token above all (RFC 9068). */
   private static final DefaultJOSEObjectTypeVerifier<SecurityContext> TYPES =

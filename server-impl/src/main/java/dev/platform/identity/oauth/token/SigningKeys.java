@@ -13,6 +13,7 @@ import dev.platform.base.db.Signals;
 import dev.platform.base.db.WriteTx;
 import dev.platform.base.secret.Secret;
 import dev.platform.base.secret.Vault;
+import dev.platform.identity.access.NoAccessCheck;
 import jakarta.inject.Inject;
 import java.text.ParseException;
 import java.time.Clock;
@@ -27,6 +28,7 @@ import java.util.List;
  * published for {@link #LEAD} before it signs, longer than anybody keeps a copy of the keys. An old
  * one stays after the next has begun to sign, for longer than a token lives.
  */
+@NoAccessCheck("keys belong to the installation")
 final class SigningKeys {
   /** How long a key is known before it signs. */
   static final Duration LEAD = Duration.ofMinutes(30);

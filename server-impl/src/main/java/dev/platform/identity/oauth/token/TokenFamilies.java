@@ -12,6 +12,7 @@ import dev.platform.base.secret.Secret;
 import dev.platform.identity.access.AuditTrail;
 import dev.platform.identity.access.Caller;
 import dev.platform.identity.access.CurrentOperation;
+import dev.platform.identity.access.NoAccessCheck;
 import dev.platform.identity.access.Scope;
 import dev.platform.identity.oauth.client.ScopeList;
 import dev.platform.identity.oauth.token.Tokens.AccessToken;
@@ -24,6 +25,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Logins of clients: begins them, renews, inspects and ends their tokens. */
+@NoAccessCheck("the refresh token or the code decides")
 public final class TokenFamilies {
   private final Db db;
   private final Ids ids;
