@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.platform.engine.Eventually;
-import dev.platform.engine.LooksAtProcesses;
+import dev.platform.engine.WholePlatform;
 import dev.platform.engine.local.Repo;
 import dev.platform.testing.CompiledProgram;
 import dev.platform.testing.FreePorts;
@@ -32,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A real PostgreSQL that the whole platform makes, reached as its users reach it. */
 @Tag("slow")
-@LooksAtProcesses
+@WholePlatform(WholePlatform.Lane.ONE)
 class ManagedPostgresTest {
 
   /** Writes a row with the URL that it was given, and says what it reads. */
@@ -69,7 +69,7 @@ class ManagedPostgresTest {
 
   @BeforeEach
   void start() throws Exception {
-    ports = FreePorts.next() + "-" + FreePorts.next();
+    ports = FreePorts.range(2);
     data = folder.resolve("data");
     platform =
         installation
