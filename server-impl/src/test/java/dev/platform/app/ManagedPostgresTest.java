@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.platform.engine.Eventually;
 import dev.platform.engine.WholePlatform;
 import dev.platform.engine.local.Repo;
+import dev.platform.engine.local.postgres.UnpackedPostgres;
 import dev.platform.testing.CompiledProgram;
 import dev.platform.testing.FreePorts;
 import dev.platform.testing.TestClient;
@@ -74,6 +75,7 @@ class ManagedPostgresTest {
     platform =
         installation
             .with("platform.datastore.ports", ports)
+            .with("platform.engine.local.postgrespath", UnpackedPostgres.setting())
             .start(data, EnumSet.of(Role.API, Role.WORKER, Role.EDGE));
     client.logIn(Installation.EMAIL, Installation.PASSWORD);
     workspace = database.query("select id from workspace").get(0);

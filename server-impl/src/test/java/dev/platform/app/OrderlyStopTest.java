@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.platform.engine.Eventually;
 import dev.platform.engine.WholePlatform;
 import dev.platform.engine.local.Repo;
+import dev.platform.engine.local.postgres.UnpackedPostgres;
 import dev.platform.testing.FreePorts;
 import dev.platform.testing.PortHolder;
 import java.io.IOException;
@@ -44,7 +45,11 @@ class OrderlyStopTest {
   @BeforeEach
   void start() throws IOException {
     server =
-        KilledServer.start(folder, Map.of("PLATFORM_DATASTORE_PORTS", FreePorts.range(20)));
+        KilledServer.start(
+            folder,
+            Map.of(
+                "PLATFORM_DATASTORE_PORTS", FreePorts.range(20),
+                "PLATFORM_ENGINE_LOCAL_POSTGRESPATH", UnpackedPostgres.setting()));
   }
 
   @AfterEach

@@ -6,6 +6,7 @@ import dev.platform.engine.Eventually;
 import dev.platform.engine.WholePlatform;
 import dev.platform.engine.local.Repo;
 import dev.platform.engine.local.TestRanges;
+import dev.platform.engine.local.postgres.UnpackedPostgres;
 import dev.platform.testing.FreePorts;
 import dev.platform.testing.TestClient;
 import dev.platform.testing.TestDatabase;
@@ -88,6 +89,7 @@ class RestoredInstallationTest {
     installation
         .with("platform.engine.local.users", TestRanges.users(old).toString())
         .with("platform.datastore.ports", FreePorts.range(20))
+        .with("platform.engine.local.postgrespath", UnpackedPostgres.setting())
         .with("platform.database.url", first);
     start(old);
     fill();
