@@ -11,12 +11,17 @@ import org.postgresql.ds.PGSimpleDataSource;
 
 /** The PostgreSQL server of the tests in this JVM, with a migrated template on it. */
 final class TestPostgres {
+  /** Where nothing waits for a disk, this takes half of the CPU time of the usual way. */
+  private static final String BY_FILE = "strategy file_copy";
+
   private final String url;
+  private final String copying;
   private final String prefix = "test_" + ProcessHandle.current().pid() + "_";
   private final AtomicInteger count = new AtomicInteger();
 
-  private TestPostgres(String url) {
+  private TestPostgres(String url, String copying) {
     this.url = url;
+    this.copying = copying;
     execute("drop database if exists " + template());
     execute("create database " + template());
     Flyway.configure()
@@ -34,7 +39,7 @@ final class TestPostgres {
   synchronized String copyTemplate() {
     var name = prefix + count.incrementAndGet();
     execute("drop database if exists " + name);
-    execute("create database " + name + " template " + template());
+    execute("create database " + name + " template " + template() + " " + copying);
     return name;
   }
 
@@ -70,9 +75,9 @@ final class TestPostgres {
     private static TestPostgres open() {
       var given = System.getenv("TEST_DATABASE_URL");
       if (given == null || given.isBlank()) {
-        return new TestPostgres(embedded());
+        return new TestPostgres(embedded(), BY_FILE);
       }
-      var server = new TestPostgres(given);
+      var server = new TestPostgres(given, "");
       Runtime.getRuntime().addShutdownHook(new Thread(() -> server.drop(server.template())));
       return server;
     }
