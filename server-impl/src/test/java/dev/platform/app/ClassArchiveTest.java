@@ -3,7 +3,6 @@ package dev.platform.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.platform.engine.LooksAtProcesses;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -23,7 +22,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-@LooksAtProcesses
 class ClassArchiveTest {
   private static final String NAME = "-Dclass.archive=";
   private static final String USE = "-XX:SharedArchiveFile=";

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.base.db.EmbeddedPostgresServer;
 import dev.platform.engine.Eventually;
-import dev.platform.engine.LooksAtProcesses;
+import dev.platform.engine.WholePlatform;
 import dev.platform.engine.local.Repo;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
  * print, and end. With {@code -Dkilleddatabase.jobs=200} as many as that.
  */
 @Tag("drill")
-@LooksAtProcesses
+@WholePlatform(WholePlatform.Lane.TWO)
 class KilledDatabaseTest {
   private static final int JOBS = Integer.getInteger("killeddatabase.jobs", 12);
   private static final int LINES = 5;

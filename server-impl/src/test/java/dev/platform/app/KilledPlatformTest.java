@@ -3,7 +3,7 @@ package dev.platform.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.engine.Eventually;
-import dev.platform.engine.LooksAtProcesses;
+import dev.platform.engine.WholePlatform;
 import dev.platform.engine.local.Repo;
 import dev.platform.engine.local.TestRanges;
 import dev.platform.testing.FreePorts;
@@ -39,7 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
  * often.
  */
 @Tag("drill")
-@LooksAtProcesses
+@WholePlatform(WholePlatform.Lane.ONE)
 @EnabledOnOs(OS.LINUX)
 class KilledPlatformTest {
   private static final int ROUNDS = Integer.getInteger("killed.rounds", 1);
@@ -115,10 +115,9 @@ class KilledPlatformTest {
   }
 
   private static Map<String, String> settings() {
-    int port = FreePorts.next();
     return Map.of(
         "PLATFORM_DATASTORE_PORTS",
-        port + "-" + (port + 100),
+        FreePorts.range(100),
         "PLATFORM_SERVICE_IDLE",
         "2s",
         "PLATFORM_DEPLOY_DRAIN",

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.base.json.Json;
 import dev.platform.engine.Eventually;
-import dev.platform.engine.LooksAtProcesses;
+import dev.platform.engine.WholePlatform;
 import dev.platform.engine.local.Repo;
 import dev.platform.testing.TestDatabase;
 import java.io.IOException;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
  * {@code -Dkilledserver.rate} are printed each second.
  */
 @Tag("drill")
-@LooksAtProcesses
+@WholePlatform(WholePlatform.Lane.TWO)
 @EnabledIfSystemProperty(named = "killedserver.lines", matches = "\\d+")
 class KilledServerTest {
   private static final int LINES = Integer.getInteger("killedserver.lines", 0);

@@ -3,7 +3,7 @@ package dev.platform.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.engine.Eventually;
-import dev.platform.engine.LooksAtProcesses;
+import dev.platform.engine.WholePlatform;
 import dev.platform.engine.local.Repo;
 import dev.platform.testing.FreePorts;
 import dev.platform.testing.ServerProcess;
@@ -36,7 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
  * with {@code -Dkilledsleep.rounds=30}.
  */
 @Tag("drill")
-@LooksAtProcesses
+@WholePlatform(WholePlatform.Lane.ONE)
 @EnabledIfSystemProperty(named = "killedsleep.rounds", matches = "\\d+")
 class KilledSleepTest {
   private static final int ROUNDS = Integer.getInteger("killedsleep.rounds", 0);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.platform.engine.Eventually;
-import dev.platform.engine.LooksAtProcesses;
+import dev.platform.engine.WholePlatform;
 import dev.platform.engine.local.Repo;
 import dev.platform.testing.ServerProcess;
 import java.nio.charset.StandardCharsets;
@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Containers, cron, and plain ssh start programs without a locale. */
-@LooksAtProcesses
+@WholePlatform(WholePlatform.Lane.ONE)
 class LocaleTest {
   @TempDir private Path folder;
 

@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.platform.engine.Eventually;
-import dev.platform.engine.LooksAtProcesses;
+import dev.platform.engine.WholePlatform;
 import dev.platform.engine.local.Repo;
+import dev.platform.engine.local.postgres.UnpackedPostgres;
 import dev.platform.testing.CompiledProgram;
 import dev.platform.testing.FreePorts;
 import dev.platform.testing.TestClient;
@@ -32,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A real PostgreSQL that the whole platform makes, reached as its users reach it. */
 @Tag("slow")
-@LooksAtProcesses
+@WholePlatform(WholePlatform.Lane.ONE)
 class ManagedPostgresTest {
 
   /** Writes a row with the URL that it was given, and says what it reads. */
@@ -69,11 +70,12 @@ class ManagedPostgresTest {
 
   @BeforeEach
   void start() throws Exception {
-    ports = FreePorts.next() + "-" + FreePorts.next();
+    ports = FreePorts.range(2);
     data = folder.resolve("data");
     platform =
         installation
             .with("platform.datastore.ports", ports)
+            .with("platform.engine.local.postgrespath", UnpackedPostgres.setting())
             .start(data, EnumSet.of(Role.API, Role.WORKER, Role.EDGE));
     client.logIn(Installation.EMAIL, Installation.PASSWORD);
     workspace = database.query("select id from workspace").get(0);

@@ -4,8 +4,9 @@ import static java.util.concurrent.TimeUnit.MINUTES;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.engine.Eventually;
-import dev.platform.engine.LooksAtProcesses;
+import dev.platform.engine.WholePlatform;
 import dev.platform.engine.local.Repo;
+import dev.platform.engine.local.postgres.UnpackedPostgres;
 import dev.platform.testing.FreePorts;
 import dev.platform.testing.PortHolder;
 import java.io.IOException;
@@ -30,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** An orderly stop is not an outage: what runs goes on, and the next start takes it over. */
 @Tag("drill")
-@LooksAtProcesses
+@WholePlatform(WholePlatform.Lane.TWO)
 @EnabledOnOs(OS.LINUX)
 class OrderlyStopTest {
   private static final String COMMAND =
@@ -43,9 +44,12 @@ class OrderlyStopTest {
 
   @BeforeEach
   void start() throws IOException {
-    int port = FreePorts.next();
     server =
-        KilledServer.start(folder, Map.of("PLATFORM_DATASTORE_PORTS", port + "-" + (port + 20)));
+        KilledServer.start(
+            folder,
+            Map.of(
+                "PLATFORM_DATASTORE_PORTS", FreePorts.range(20),
+                "PLATFORM_ENGINE_LOCAL_POSTGRESPATH", UnpackedPostgres.setting()));
   }
 
   @AfterEach

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.platform.engine.Eventually;
-import dev.platform.engine.LooksAtProcesses;
+import dev.platform.engine.WholePlatform;
 import dev.platform.engine.local.Repo;
 import dev.platform.engine.local.TestRanges;
 import dev.platform.testing.CompiledProgram;
@@ -32,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Services that call a private service by its name: on the whole platform. */
 @Tag("slow")
-@LooksAtProcesses
+@WholePlatform(WholePlatform.Lane.TWO)
 class PrivateServicesTest {
   private static final int CALLERS = 4;
   private static final int CALLS = 50;

@@ -3,9 +3,10 @@ package dev.platform.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.engine.Eventually;
-import dev.platform.engine.LooksAtProcesses;
+import dev.platform.engine.WholePlatform;
 import dev.platform.engine.local.Repo;
 import dev.platform.engine.local.TestRanges;
+import dev.platform.engine.local.postgres.UnpackedPostgres;
 import dev.platform.testing.FreePorts;
 import dev.platform.testing.TestClient;
 import dev.platform.testing.TestDatabase;
@@ -41,7 +42,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** An installation with everything, saved while it is in use, and restored to an empty machine. */
 @Tag("drill")
-@LooksAtProcesses
+@WholePlatform(WholePlatform.Lane.ONE)
 class RestoredInstallationTest {
   private static final Duration WITHIN = Duration.ofMinutes(2);
   private static final EnumSet<Role> ROLES = EnumSet.of(Role.API, Role.WORKER, Role.EDGE);
@@ -85,10 +86,10 @@ class RestoredInstallationTest {
 
   private void everythingIsBack(String first, String second) throws Exception {
     var old = folder.resolve("old");
-    int port = FreePorts.next();
     installation
         .with("platform.engine.local.users", TestRanges.users(old).toString())
-        .with("platform.datastore.ports", port + "-" + (port + 20))
+        .with("platform.datastore.ports", FreePorts.range(20))
+        .with("platform.engine.local.postgrespath", UnpackedPostgres.setting())
         .with("platform.database.url", first);
     start(old);
     fill();

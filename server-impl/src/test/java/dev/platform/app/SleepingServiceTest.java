@@ -3,7 +3,7 @@ package dev.platform.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.engine.Eventually;
-import dev.platform.engine.LooksAtProcesses;
+import dev.platform.engine.WholePlatform;
 import dev.platform.engine.local.Repo;
 import dev.platform.testing.FreePorts;
 import dev.platform.testing.TestDatabase;
@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A free service behind two edges, with real processes that come and go. */
 @Tag("slow")
-@LooksAtProcesses
+@WholePlatform(WholePlatform.Lane.TWO)
 class SleepingServiceTest {
   private static final Duration LONG = Duration.ofSeconds(60);
   private static final int VISITORS = 8;

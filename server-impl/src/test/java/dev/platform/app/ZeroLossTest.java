@@ -3,7 +3,7 @@ package dev.platform.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.platform.engine.Eventually;
-import dev.platform.engine.LooksAtProcesses;
+import dev.platform.engine.WholePlatform;
 import dev.platform.engine.local.Repo;
 import dev.platform.testing.CompiledProgram;
 import dev.platform.testing.TestClient;
@@ -32,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
  * with its engine, edge and reconcilers. {@code -Dzeroloss.requests=50000} asks for longer.
  */
 @Tag("drill")
-@LooksAtProcesses
+@WholePlatform(WholePlatform.Lane.ONE)
 class ZeroLossTest {
   private static final int REQUESTS = Integer.getInteger("zeroloss.requests", 1_000);
 

@@ -8,7 +8,12 @@ import java.util.function.Predicate;
 public final class Eventually {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final Duration FIRST_PAUSE = Duration.ofMillis(5);
-  private static final Duration LONGEST_PAUSE = Duration.ofMillis(160);
+  private static final Duration LONG_PAUSE = Duration.ofMillis(160);
+
+  /**
+   * What takes long is asked for more rarely: it is seen later by this part of its time at most.
+   */
+  private static final int PART = 32;
 
   private Eventually() {}
 
@@ -30,7 +35,8 @@ public final class Eventually {
   /** Asks until the answer is as wanted, but not longer than this. */
   public static <T> T within(
       Duration time, String what, Question<T> question, Predicate<T> wanted) {
-    long end = System.nanoTime() + time.toNanos();
+    long begin = System.nanoTime();
+    long end = begin + time.toNanos();
     long pause = FIRST_PAUSE.toNanos();
     while (true) {
       T answer = ask(question);
@@ -41,7 +47,8 @@ public final class Eventually {
         throw new AssertionError(what + ": not within " + time + ", last seen: " + answer);
       }
       LockSupport.parkNanos(pause);
-      pause = Math.min(pause + pause / 4, LONGEST_PAUSE.toNanos());
+      long elapsed = System.nanoTime() - begin;
+      pause = Math.max(Math.min(pause + pause / 4, LONG_PAUSE.toNanos()), elapsed / PART);
     }
   }
 

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Assumptions;
@@ -33,6 +34,31 @@ public final class Chromium implements BeforeAllCallback, AfterAllCallback {
           "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome");
 
   private static final int ATTEMPTS = 1000;
+
+  /** What Playwright turns off: a second list of features takes the place of its own. */
+  private static final List<String> OFF_FOR_PLAYWRIGHT =
+      List.of(
+          "AvoidUnnecessaryBeforeUnloadCheckSync",
+          "BoundaryEventDispatchTracksNodeRemoval",
+          "DestroyProfileOnBrowserClose",
+          "DialMediaRouteProvider",
+          "GlobalMediaControls",
+          "HttpsUpgrades",
+          "LensOverlay",
+          "MediaRouter",
+          "PaintHolding",
+          "ThirdPartyStoragePartitioning",
+          "BlockOriginHeaderModificationOnRedirect",
+          "Translate",
+          "AutoDeElevate",
+          "OptimizationHints");
+
+  /**
+   * Processes for what no test sees: two pages for the address bar of each window, and one for the
+   * next page.
+   */
+  private static final List<String> OFF_HERE =
+      List.of("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "SpareRendererForSitePerProcess");
 
   private @Nullable Playwright playwright;
   private @Nullable Browser browser;
@@ -60,7 +86,17 @@ public final class Chromium implements BeforeAllCallback, AfterAllCallback {
             .launch(
                 new BrowserType.LaunchOptions()
                     .setExecutablePath(program.orElseThrow())
-                    .setArgs(List.of("--no-sandbox", "--disable-dev-shm-usage")));
+                    .setArgs(
+                        List.of(
+                            "--no-sandbox",
+                            "--disable-dev-shm-usage",
+                            "--disable-gpu",
+                            "--disable-features=" + featuresOff())));
+  }
+
+  private static String featuresOff() {
+    return Stream.concat(OFF_FOR_PLAYWRIGHT.stream(), OFF_HERE.stream())
+        .collect(Collectors.joining(","));
   }
 
   /**

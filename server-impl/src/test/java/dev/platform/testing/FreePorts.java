@@ -28,6 +28,14 @@ public final class FreePorts {
     throw new IllegalStateException("no port is free");
   }
 
+  /** A range of ports that no later call hands out, as settings have it. */
+  public static String range(int count) {
+    int first = Math.floorMod(NEXT.getAndAdd(count), COUNT);
+    return first + count > COUNT
+        ? range(count)
+        : (FIRST + first) + "-" + (FIRST + first + count - 1);
+  }
+
   private static boolean isFree(int port) {
     try (var socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
       return socket.isBound();

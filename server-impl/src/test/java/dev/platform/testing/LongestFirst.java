@@ -1,6 +1,6 @@
 package dev.platform.testing;
 
-import dev.platform.engine.LooksAtProcesses;
+import dev.platform.engine.WholePlatform;
 import java.util.Comparator;
 import java.util.Set;
 import org.junit.jupiter.api.ClassDescriptor;
@@ -22,7 +22,7 @@ public final class LongestFirst implements ClassOrderer {
   }
 
   private static int turn(ClassDescriptor type) {
-    if (type.findAnnotation(LooksAtProcesses.class).isPresent()) {
+    if (type.findAnnotation(WholePlatform.class).isPresent()) {
       return 0;
     }
     return isLong(type) ? 1 : 2;

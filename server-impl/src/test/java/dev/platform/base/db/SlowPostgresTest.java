@@ -8,7 +8,7 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import dev.platform.engine.Eventually;
-import dev.platform.engine.LooksAtProcesses;
+import dev.platform.engine.WholePlatform;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,7 +25,7 @@ import org.slf4j.LoggerFactory;
 
 /** A start waits for a server that is slow, and not for one that has exited. */
 @Tag("slow")
-@LooksAtProcesses
+@WholePlatform(WholePlatform.Lane.TWO)
 class SlowPostgresTest {
   private static final Duration SILENCE = Duration.ofSeconds(5);
   private static final Duration PERIOD = Duration.ofMillis(500);

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.platform.base.kernel.KernelSocket;
 import dev.platform.base.kernel.SocketDiagnostics;
 import dev.platform.engine.Eventually;
-import dev.platform.engine.LooksAtProcesses;
 import dev.platform.engine.NumberWriter;
+import dev.platform.engine.WholePlatform;
 import dev.platform.engine.local.LocalEngineSettings.Sandboxing;
 import dev.platform.engine.spi.InstanceStatus;
 import java.io.File;
@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * make such a user in a mount namespace, so that nothing of the machine changes.
  */
 @Tag("drill")
-@LooksAtProcesses
+@WholePlatform(WholePlatform.Lane.TWO)
 class OrdinaryUserTest {
   private static final int USER = 499_999;
   private static final UserRange GIVEN = new UserRange(500_000_000, 500_065_535);

@@ -18,6 +18,11 @@ public final class UnpackedPostgres {
     return List.of(Holder.FOLDER);
   }
 
+  /** The same as the value of the operator's setting. */
+  public static String setting() {
+    return Holder.FOLDER.toString();
+  }
+
   private static final class Holder {
     private static final Path FOLDER = unpack();
 
