@@ -38,6 +38,30 @@ class LintersTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"platform", "native", "content"})
+  void vacuumFindsNothing(String document) throws Exception {
+    lint(
+        new OutsideTool("vacuum", "go install github.com/daveshanley/vacuum@latest"),
+        document,
+        List.of(
+            "lint",
+            "--details",
+            "--all-results",
+            "--no-banner",
+            "--no-clip",
+            "--no-style",
+            "--no-update-check",
+            "--timeout",
+            "60",
+            "--fail-severity",
+            "hint",
+            "--ignore-file",
+            rules("vacuum-places.yaml"),
+            "--ruleset",
+            rules("vacuum.yaml")));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"platform", "native", "content"})
   void oasdiffFindsNothing(String document) throws Exception {
     lint(
         new OutsideTool("oasdiff", "go install github.com/oasdiff/oasdiff@latest"),
