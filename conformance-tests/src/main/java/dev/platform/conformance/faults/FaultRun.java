@@ -106,14 +106,24 @@ final class FaultRun implements AutoCloseable {
   List<Verdict> search(List<Fault> faults, List<Check> passed) {
     List<Search> searches = faults.stream().map(it -> new Search(it, passed, recording)).toList();
     List<Search> open = open(searches);
+    missed(searches);
     while (!open.isEmpty()) {
       round(open);
+      missed(open);
       long found = searches.stream().filter(it -> it.verdict().isCaught()).count();
-      out.printf("%d of %d faults found%n", found, faults.size());
-      out.flush();
       open = open(open);
+      out.printf("%d of %d faults found, %d to look for%n", found, faults.size(), open.size());
+      out.flush();
     }
     return searches.stream().map(Search::verdict).toList();
+  }
+
+  /** A run of all takes long, and the table comes at its end. */
+  private void missed(List<Search> tried) {
+    tried.stream()
+        .filter(it -> !it.isOpen() && !it.verdict().isCaught())
+        .forEach(it -> out.printf("MISS  %s: %s%n", it.fault(), it.verdict().why()));
+    out.flush();
   }
 
   private static List<Search> open(List<Search> searches) {

@@ -103,11 +103,19 @@ final class BlueprintChecks {
     String id = connect("planned");
 
     JsonNode plan = own("get-blueprint-plan", id).expect(200).json();
-    JsonNode sync = own("sync-blueprint", id).expect(202).json();
+    JsonNode before = one("list-blueprint-syncs", id).expect(200).json();
+    String sync = own("sync-blueprint", id).expect(202).text("/id");
 
     assertThat(plan.path("valid").asBoolean()).isFalse();
     assertThat(plan.path("errors")).isNotEmpty();
-    assertThat(Json.text(sync, "/id")).startsWith("exe-");
+    assertThat(sync).startsWith("exe-");
+    assertThat(before.findValuesAsText("id")).doesNotContain(sync);
+    session
+        .patience()
+        .until(
+            "the sync is listed",
+            () -> one("list-blueprint-syncs", id).expect(200).json().findValuesAsText("id"),
+            it -> it.contains(sync));
     one("disconnect-blueprint", id).expect(204);
   }
 

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * Schemathesis finds nothing in an install but what {@code src/fuzz/schemathesis.toml} lists with
- * its reasons.
+ * Schemathesis finds nothing in an install, and linters nothing in the document that it serves, but
+ * what {@code src/fuzz} lists with its reasons.
  */
 @Tag("drill")
 class FuzzTest {
@@ -54,6 +54,7 @@ class FuzzTest {
       throws Exception {
     Path folder = folder(name);
     Files.copy(document, folder.resolve("openapi.json"), StandardCopyOption.REPLACE_EXISTING);
+    LintersTest.findNothing(name + "-served", folder.resolve("openapi.json"));
     Path log = Path.of("target", "fuzz-" + name + "-findings.log").toAbsolutePath();
     SCHEMATHESIS.findsNothing(folder, log, LIMIT, arguments(url, token(install)));
   }

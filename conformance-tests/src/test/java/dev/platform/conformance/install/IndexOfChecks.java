@@ -34,6 +34,9 @@ final class IndexOfChecks {
     assertThat(CheckIndex.bundled().checks())
         .as("checks of %s, which -Dgolden=update writes", FILE)
         .containsAll(called.keySet());
+    assertThat(called.values().stream().flatMap(Set::stream))
+        .as("operations of %s, which -Dgolden=update writes", FILE)
+        .allMatch(CheckIndex.bundled()::has);
   }
 
   private static Map<String, Set<String>> called(Path report, Set<String> titles)

@@ -221,7 +221,7 @@ class InstallSuiteTest {
 
   /**
    * The runs above are right; each fault fails a check, which names the operation. One of each kind
-   * stands for all, which take 45 minutes.
+   * stands for all, which take half an hour.
    */
   @Test
   @Tag("drill")

@@ -42,10 +42,12 @@ record OutsideTool(String name, String installation) {
   }
 
   void assumeInstalled() {
-    boolean installed =
-        Stream.of(System.getenv("PATH").split(":"))
-            .map(folder -> Path.of(folder, name))
-            .anyMatch(Files::isExecutable);
-    assumeTrue(installed, () -> "no %s on the PATH: %s".formatted(name, installation));
+    assumeTrue(isInstalled(), () -> "no %s on the PATH: %s".formatted(name, installation));
+  }
+
+  boolean isInstalled() {
+    return Stream.of(System.getenv("PATH").split(":"))
+        .map(folder -> Path.of(folder, name))
+        .anyMatch(Files::isExecutable);
   }
 }
