@@ -17,9 +17,7 @@ import java.nio.file.Path;
 record ArtifactCopy(Machine machine, Artifacts artifacts, String owner, Path folder) {
 
   Path files() {
-    Path copied = folder.resolve(CommandFolders.FILES);
-    Path layered = LayeredFolder.named(copied);
-    return Files.exists(layered) ? layered : copied;
+    return LayeredFolder.inPlaceOf(folder.resolve(CommandFolders.FILES));
   }
 
   /** Makes it, unless an earlier life has done so. */

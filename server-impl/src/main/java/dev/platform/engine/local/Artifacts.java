@@ -57,9 +57,7 @@ final class Artifacts {
 
   /** The work tree, which may be a {@link LayeredFolder}. */
   Path workTree(ArtifactRef artifact) {
-    Path files = folder(artifact).resolve("files");
-    Path layered = LayeredFolder.named(files);
-    return Files.exists(layered) ? layered : files;
+    return LayeredFolder.inPlaceOf(folder(artifact).resolve("files"));
   }
 
   /** What was checked out and built, without files of earlier builds. */
@@ -182,8 +180,10 @@ final class Artifacts {
   }
 
   private static void addLayers(Path place, Set<Path> layers) throws IOException {
-    Path layered = LayeredFolder.named(place.resolve(CommandFolders.FILES));
-    layers.addAll(new LayeredFolder(layered).layers());
+    Path files = LayeredFolder.inPlaceOf(place.resolve(CommandFolders.FILES));
+    if (LayeredFolder.is(files)) {
+      layers.addAll(new LayeredFolder(files).layers());
+    }
   }
 
   private static List<Path> deleteStrayLinks(Path files) throws IOException {

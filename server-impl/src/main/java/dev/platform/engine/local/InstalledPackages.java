@@ -115,7 +115,10 @@ final class InstalledPackages {
         if [ -d node_modules ] && [ ! -e node_modules/.cache ]; then mv "$aside" node_modules/.cache; else rm -rf "$aside"; fi
       fi
       if [ $status = 0 ]; then
-        echo "$PWD" > "$tools/installed.$(echo "$PWD" | cksum | cut -d ' ' -f 1)"
+        installed=$tools/installed.$(echo "$PWD" | cksum | cut -d ' ' -f 1)
+        echo "$PWD" > "$installed"
+        # What is changed from now on has a later time.
+        until : > "$tools/now" && find "$tools/now" -newer "$installed" | grep -q .; do :; done
       fi
       exit $status
       """;

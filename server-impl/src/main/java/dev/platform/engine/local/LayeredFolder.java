@@ -26,9 +26,14 @@ record LayeredFolder(Path folder) {
     return folder.toString().endsWith(END);
   }
 
-  /** The name of the layered folder in the place of an ordinary one. */
-  static Path named(Path folder) {
+  private static Path named(Path folder) {
     return folder.resolveSibling(folder.getFileName() + END);
+  }
+
+  /** A folder, or the layered one in its place. */
+  static Path inPlaceOf(Path folder) {
+    Path layered = named(folder);
+    return Files.exists(layered) ? layered : folder;
   }
 
   /**
