@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -26,11 +27,11 @@ record BuildPackages(
     if (!artifacts.canLayer()) {
       return InstalledPackages.copying(command);
     }
-    String rootDir = rootDir();
-    Path directory = artifacts.written(artifact).resolve(rootDir);
-    String key = PackageKey.of(directory, spec, command, toolchain, machine);
-    Files.writeString(key(), key);
-    List<String> restored = packages.restore(spec.owner(), key, artifact);
+    String rootDir = Path.of("./" + spec.source().rootDir()).normalize().toString();
+    PackageKey key =
+        PackageKey.of(artifacts.written(artifact), rootDir, spec, command, toolchain, machine);
+    StateFile.write(key(), key);
+    List<String> restored = packages.restore(spec.owner(), key.digest(), artifact);
     Path from = Path.of(rootDir);
     return InstalledPackages.layered(
         command, restored.stream().map(it -> from.relativize(Path.of(it)).toString()).toList());
@@ -49,15 +50,16 @@ record BuildPackages(
         || Files.notExists(key())) {
       return;
     }
-    String rootDir = rootDir();
-    List<String> directories = PackageFolders.find(artifacts.written(artifact), rootDir);
-    if (!directories.isEmpty()) {
-      packages.keep(spec.owner(), Files.readString(key()), artifact, directories, maxBytes);
+    PackageKey key = StateFile.read(key(), PackageKey.class);
+    List<String> directories = new ArrayList<>();
+    for (String directory : key.directories()) {
+      if (PackageFolders.isIn(artifacts.written(artifact), directory)) {
+        directories.add(directory);
+      }
     }
-  }
-
-  private String rootDir() {
-    return Path.of("./" + spec.source().rootDir()).normalize().toString();
+    if (!directories.isEmpty()) {
+      packages.keep(spec.owner(), key.digest(), artifact, directories, maxBytes);
+    }
   }
 
   private Path key() {

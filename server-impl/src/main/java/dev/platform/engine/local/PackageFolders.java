@@ -4,21 +4,19 @@ import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SecureDirectoryStream;
 import java.nio.file.attribute.BasicFileAttributeView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /**
- * The directories of a work tree that hold installed packages. They are found and moved without
+ * The directories of a work tree that hold installed packages. They are looked for and moved without
  * following a link: a command of the owner may have left links anywhere.
  */
 final class PackageFolders {
-  private static final Set<String> NAMES = Set.of("node_modules", ".venv");
-
   private PackageFolders() {}
 
   /** What is done in a directory that was opened. */
@@ -27,36 +25,15 @@ final class PackageFolders {
   }
 
   /**
-   * Those below a directory.
+   * Whether there is a directory to which no link leads.
    *
-   * @param top of the work tree
-   * @param relative the directory, from the top
-   * @return paths from the top; none if a link leads there
+   * @param relative from the top
    */
-  static List<String> find(Path top, String relative) throws IOException {
-    List<String> found = new ArrayList<>();
-    open(top, Path.of(relative).normalize(), it -> collect(it, relative, PackageKey.DEPTH, found));
-    return found.stream().sorted().toList();
-  }
-
-  private static void collect(
-      SecureDirectoryStream<Path> directory, String relative, int depth, List<String> found)
-      throws IOException {
-    for (Path entry : directory) {
-      String name = entry.getFileName().toString();
-      String path = relative.isEmpty() ? name : relative + "/" + name;
-      if (!isDirectory(directory, entry.getFileName())) {
-        continue;
-      }
-      if (NAMES.contains(name)) {
-        found.add(path);
-      } else if (depth > 1 && !PackageKey.SKIPPED.contains(name)) {
-        try (SecureDirectoryStream<Path> below =
-            directory.newDirectoryStream(entry.getFileName(), LinkOption.NOFOLLOW_LINKS)) {
-          collect(below, path, depth - 1, found);
-        }
-      }
-    }
+  static boolean isIn(Path top, String relative) throws IOException {
+    Path path = Path.of(relative);
+    boolean[] is = {false};
+    open(top, parent(path), it -> is[0] = isDirectory(it, path.getFileName()));
+    return is[0];
   }
 
   /**
@@ -67,7 +44,7 @@ final class PackageFolders {
    */
   static void move(Path from, String relative, Path to) throws IOException {
     Path path = Path.of(relative);
-    Path parent = Optional.ofNullable(path.getParent()).orElse(Path.of(""));
+    Path parent = parent(path);
     Path target = Files.createDirectories(to.resolve(parent));
     for (Path made = target; !made.equals(to); made = made.getParent()) {
       Folders.open(made);
@@ -77,6 +54,10 @@ final class PackageFolders {
         parent,
         source ->
             open(target, Path.of(""), it -> source.move(path.getFileName(), it, path.getFileName())));
+  }
+
+  private static Path parent(Path path) {
+    return Optional.ofNullable(path.getParent()).orElse(Path.of(""));
   }
 
   private static void open(Path top, Path relative, Visit visit) throws IOException {
@@ -110,9 +91,13 @@ final class PackageFolders {
 
   private static boolean isDirectory(SecureDirectoryStream<Path> parent, Path name)
       throws IOException {
-    return parent
-        .getFileAttributeView(name, BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
-        .readAttributes()
-        .isDirectory();
+    try {
+      return parent
+          .getFileAttributeView(name, BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
+          .readAttributes()
+          .isDirectory();
+    } catch (NoSuchFileException e) {
+      return false;
+    }
   }
 }

@@ -24,15 +24,21 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
- * A digest of everything that decides about the packages that a build installs next to its source:
- * the command, the files of package managers, their variables, and the tools.
+ * Everything that decides about the packages that a build installs next to its source: the command,
+ * the files of package managers, their variables, and the tools.
+ *
+ * @param digest of all of it
+ * @param directories where packages may be installed, from the top of the work tree: next to a file
+ *     of a package manager in the source, not where a build puts what it has made
  */
-final class PackageKey {
+record PackageKey(String digest, List<String> directories) {
   /** Deeper files are those of examples and tests. */
-  static final int DEPTH = 4;
+  private static final int DEPTH = 4;
 
   /** What no key looks into: it is installed, or of git. */
-  static final Set<String> SKIPPED = Set.of("node_modules", ".venv", ".git");
+  private static final Set<String> SKIPPED = Set.of("node_modules", ".venv", ".git");
+
+  private static final List<String> INSTALLED = List.of("node_modules", ".venv");
 
   private static final Pattern FILES =
       Pattern.compile(
@@ -52,72 +58,99 @@ final class PackageKey {
   /** Tools that the machine may have and whose packages depend on their version. */
   private static final List<String> TOOLS = List.of("node", "npm", "yarn", "pnpm", "bun", "python3");
 
-  private final MessageDigest digest;
-
-  private PackageKey() {
-    try {
-      this.digest = MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
+  PackageKey {
+    directories = List.copyOf(directories);
   }
 
   /**
    * That of a build.
    *
-   * @param directory where the command starts, and no command of the owner has run yet
+   * @param top of the work tree, in which no command of the owner has run yet
+   * @param rootDir where the command starts, from the top
    * @param command with what comes before it
    * @param machine has the tools that the toolchain lacks
    */
-  static String of(
-      Path directory, BuildSpec spec, String command, Toolchain toolchain, Machine machine)
+  static PackageKey of(
+      Path top,
+      String rootDir,
+      BuildSpec spec,
+      String command,
+      Toolchain toolchain,
+      Machine machine)
       throws IOException {
-    PackageKey key = new PackageKey();
-    key.add(command);
-    key.add(spec.source().rootDir());
-    key.add(spec.usesPython() + "");
+    Path directory = top.resolve(rootDir);
+    Set<Path> files = files(directory);
+    Sum sum = new Sum();
+    sum.add(command);
+    sum.add(rootDir);
+    sum.add(spec.usesPython() + "");
     new TreeMap<>(spec.environment())
         .forEach(
             (name, value) -> {
               if (VARIABLES.matcher(name).matches()) {
-                key.add(name + "=" + value);
+                sum.add(name + "=" + value);
               }
             });
-    key.add(Json.write(new Toolchain(toolchain.tools(), toolchain.variables())));
+    sum.add(Json.write(new Toolchain(toolchain.tools(), toolchain.variables())));
     for (String tool : TOOLS) {
-      key.addTool(machine.settings().path(), tool);
+      sum.addTool(machine.settings().path(), tool);
     }
-    for (Path file : files(directory)) {
-      key.add(directory.relativize(file).toString());
-      key.addFile(file);
+    Set<Path> places = new TreeSet<>(Set.of(directory));
+    for (Path file : files) {
+      sum.add(directory.relativize(file).toString());
+      sum.addFile(file);
+      places.add(file.getParent());
     }
-    return HexFormat.of().formatHex(key.digest.digest());
+    return new PackageKey(
+        sum.hex(),
+        places.stream()
+            .flatMap(it -> INSTALLED.stream().map(it::resolve))
+            .map(it -> top.relativize(it).toString())
+            .toList());
   }
 
-  private void add(String text) {
-    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    digest.update(ByteBuffer.allocate(Long.BYTES).putLong(bytes.length).array());
-    digest.update(bytes);
-  }
+  /** A digest in the making. */
+  private static final class Sum {
+    private final MessageDigest digest;
 
-  private void addTool(String path, String tool) throws IOException {
-    Optional<Path> found = new SystemPrograms(path).find(tool);
-    if (found.isEmpty()) {
-      return;
-    }
-    Path program = found.get().toRealPath();
-    add(program + " " + Files.size(program) + " " + Files.getLastModifiedTime(program).toMillis());
-  }
-
-  private void addFile(Path file) throws IOException {
-    ByteBuffer buffer = ByteBuffer.allocate(1 << 16);
-    try (SeekableByteChannel channel =
-        Files.newByteChannel(file, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS))) {
-      digest.update(ByteBuffer.allocate(Long.BYTES).putLong(channel.size()).array());
-      while (channel.read(buffer) > 0) {
-        digest.update(buffer.flip());
-        buffer.clear();
+    Sum() {
+      try {
+        this.digest = MessageDigest.getInstance("SHA-256");
+      } catch (NoSuchAlgorithmException e) {
+        throw new IllegalStateException(e);
       }
+    }
+
+    void add(String text) {
+      byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+      digest.update(ByteBuffer.allocate(Long.BYTES).putLong(bytes.length).array());
+      digest.update(bytes);
+    }
+
+    void addTool(String path, String tool) throws IOException {
+      Optional<Path> found = new SystemPrograms(path).find(tool);
+      if (found.isEmpty()) {
+        return;
+      }
+      Path program = found.get().toRealPath();
+      long changedAt = Files.getLastModifiedTime(program).toMillis();
+      add(program + " " + Files.size(program) + " " + changedAt);
+    }
+
+    void addFile(Path file) throws IOException {
+      ByteBuffer buffer = ByteBuffer.allocate(1 << 16);
+      try (SeekableByteChannel channel =
+          Files.newByteChannel(file, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS))) {
+        digest.update(ByteBuffer.allocate(Long.BYTES).putLong(channel.size()).array());
+        while (channel.read(buffer) > 0) {
+          digest.update(buffer.flip());
+          buffer.clear();
+        }
+      }
+    }
+
+    String hex() {
+      return HexFormat.of().formatHex(digest.digest());
     }
   }
 

@@ -220,10 +220,25 @@ class BuildCacheTest {
   @Test
   void packagesOfDirectoriesBelowAreRestored() throws Exception {
     assumeLayers();
-    String command = "ls web/node_modules; mkdir -p web/node_modules .venv; touch web/node_modules/x";
+    repo.write("web/package.json", "{}");
+    repo.commit("A package in a directory");
+    String command =
+        "ls web/node_modules; mkdir -p web/node_modules .venv; touch web/node_modules/x";
 
     assertThat(bench().output(command)).isEmpty();
     assertThat(bench().output(command)).contains("x");
+  }
+
+  @Test
+  void whatABuildMakesIsNotKept() throws Exception {
+    assumeLayers();
+    String command =
+        "ls out; mkdir -p node_modules out/server/node_modules; echo {} > out/server/package.json";
+
+    assertThat(bench().output(command)).isEmpty();
+    assertThat(bench().output(command))
+        .containsExactly(
+            "Restored node_modules of the last build, which had the same package files");
   }
 
   @Test

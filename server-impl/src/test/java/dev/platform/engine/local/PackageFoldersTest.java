@@ -19,18 +19,14 @@ class PackageFoldersTest {
   }
 
   @Test
-  void findsTheOutermost() throws Exception {
-    make("node_modules/a/node_modules");
+  void findsDirectories() throws Exception {
     make("web/.venv");
-    make("web/a/b/node_modules");
-    make("web/a/b/c/d/node_modules");
-    Files.writeString(top().resolve("web/a/node_modules"), "a file");
+    Files.writeString(top().resolve("node_modules"), "a file");
 
-    assertThat(PackageFolders.find(top(), ""))
-        .containsExactly("node_modules", "web/.venv", "web/a/b/node_modules");
-    assertThat(PackageFolders.find(top(), "web"))
-        .containsExactly("web/.venv", "web/a/b/node_modules");
-    assertThat(PackageFolders.find(top(), "missing")).isEmpty();
+    assertThat(PackageFolders.isIn(top(), "web/.venv")).isTrue();
+    assertThat(PackageFolders.isIn(top(), "web/node_modules")).isFalse();
+    assertThat(PackageFolders.isIn(top(), "missing/node_modules")).isFalse();
+    assertThat(PackageFolders.isIn(top(), "node_modules")).isFalse();
   }
 
   @Test
@@ -52,8 +48,9 @@ class PackageFoldersTest {
     Files.createSymbolicLink(top().resolve("web"), outside.getParent());
     Path to = Files.createDirectory(folder.resolve("to"));
 
-    assertThat(PackageFolders.find(top(), "")).containsExactly("real/node_modules");
-    assertThat(PackageFolders.find(top(), "web")).isEmpty();
+    assertThat(PackageFolders.isIn(top(), "real/node_modules")).isTrue();
+    assertThat(PackageFolders.isIn(top(), "node_modules")).isFalse();
+    assertThat(PackageFolders.isIn(top(), "web/node_modules")).isFalse();
     PackageFolders.move(top(), "web/node_modules", to);
 
     assertThat(outside).isDirectory();
