@@ -97,8 +97,7 @@ final class Artifacts {
    * @param disposal deletes the rest
    * @return links that were left out because they lead outside; empty if there is no such folder
    */
-  Optional<List<Path>> publish(
-      ArtifactRef artifact, String below, Taking taking, Disposal disposal)
+  Optional<List<Path>> publish(ArtifactRef artifact, String below, Taking taking, Disposal disposal)
       throws IOException, InterruptedException {
     Path files = workTree(artifact);
     Path site = folder(artifact).resolve("site");

@@ -106,12 +106,7 @@ final class BuildFolders {
    * @param last what is done before its home is measured, if it succeeds
    */
   static String around(
-      String environment,
-      String command,
-      String packages,
-      Path tmp,
-      long maxBytes,
-      String last) {
+      String environment, String command, String packages, Path tmp, long maxBytes, String last) {
     return SETTINGS.formatted(
             Launch.quoted(tmp.resolve(InstalledPackages.CHANGED)),
             Launch.quoted(tmp.resolve(".npm-tools")))

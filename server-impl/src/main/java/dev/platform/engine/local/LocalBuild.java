@@ -175,8 +175,7 @@ final class LocalBuild extends LocalWork<BuildRecord> {
     String dependencies = dependencies(source.resolve("./" + rootDir).normalize());
     String environment = spec.usesPython() ? VirtualEnvironment.lines() : "";
     String command = dependencies + spec.command();
-    String installed =
-        installed().restore(record().artifact(), environment + command, toolchain);
+    String installed = installed().restore(record().artifact(), environment + command, toolchain);
     CommandFolders premises =
         new CommandFolders(artifacts.workTree(record().artifact()), home, tmp);
     String clearing = new OutboundFiles(outbound()).clearing();

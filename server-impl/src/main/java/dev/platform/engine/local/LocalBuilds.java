@@ -147,6 +147,7 @@ final class LocalBuilds implements BuildEngine {
             null,
             machine.settings().builds().outbound().redaction(spec.environment()));
     return new LocalBuild(
-        build, spec, record, machine, artifacts, caches, packages, disposal, tools, clock, reporter);
+        build, spec, record, machine, artifacts, caches, packages, disposal, tools, clock,
+        reporter);
   }
 }

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The directories of a work tree that hold installed packages. They are looked for and moved without
- * following a link: a command of the owner may have left links anywhere.
+ * The directories of a work tree that hold installed packages. They are looked for and moved
+ * without following a link: a command of the owner may have left links anywhere.
  */
 final class PackageFolders {
   private PackageFolders() {}
@@ -53,7 +53,10 @@ final class PackageFolders {
         from,
         parent,
         source ->
-            open(target, Path.of(""), it -> source.move(path.getFileName(), it, path.getFileName())));
+            open(
+                target,
+                Path.of(""),
+                it -> source.move(path.getFileName(), it, path.getFileName())));
   }
 
   private static Path parent(Path path) {

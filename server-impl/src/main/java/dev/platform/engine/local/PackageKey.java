@@ -56,7 +56,8 @@ record PackageKey(String digest, List<String> directories) {
               + "|playwright|sharp|electron)_.*");
 
   /** Tools that the machine may have and whose packages depend on their version. */
-  private static final List<String> TOOLS = List.of("node", "npm", "yarn", "pnpm", "bun", "python3");
+  private static final List<String> TOOLS =
+      List.of("node", "npm", "yarn", "pnpm", "bun", "python3");
 
   PackageKey {
     directories = List.copyOf(directories);
@@ -84,6 +85,8 @@ record PackageKey(String digest, List<String> directories) {
     sum.add(command);
     sum.add(rootDir);
     sum.add(spec.usesPython() + "");
+    // Some packages contain the path of the work tree, as the command sees it.
+    sum.add(machine.isSandboxed() + "");
     new TreeMap<>(spec.environment())
         .forEach(
             (name, value) -> {

@@ -106,8 +106,7 @@ final class Packages {
     Set<Path> used = new HashSet<>(artifacts.layers());
     for (Path layer : all) {
       String owner = layer.getFileName().toString().split(Pattern.quote(LAYER), 2)[0];
-      boolean isNext =
-          record(owner).filter(it -> layer.endsWith(it.layer())).isPresent();
+      boolean isNext = record(owner).filter(it -> layer.endsWith(it.layer())).isPresent();
       if (!isNext && !used.contains(layer)) {
         disposal.delete(layer);
       }

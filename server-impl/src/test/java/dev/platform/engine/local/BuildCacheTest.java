@@ -189,7 +189,8 @@ class BuildCacheTest {
   @Test
   void npmCiFindsWhatItHasInstalled() throws Exception {
     assumeLayers();
-    String command = withNpm("npm ci --omit=dev; mkdir node_modules/.cache; : > node_modules/.cache/x");
+    String command =
+        withNpm("npm ci --omit=dev; mkdir node_modules/.cache; : > node_modules/.cache/x");
 
     assertThat(bench().output(command)).endsWith("npm ci --omit=dev");
     assertThat(bench().output(command))
@@ -211,7 +212,9 @@ class BuildCacheTest {
   @Test
   void npmCiKeepsTheCachesOfFrameworks() throws Exception {
     assumeLayers();
-    String command = withNpm("npm ci; cat node_modules/.cache/x; mkdir -p node_modules/.cache; echo kept > node_modules/.cache/x; ");
+    String command =
+        withNpm(
+            "npm ci; cat node_modules/.cache/x; mkdir -p node_modules/.cache; echo kept > node_modules/.cache/x; ");
 
     assertThat(bench().output(command)).endsWith("npm ci");
     assertThat(bench().output(command + ":")).endsWith("npm ci", "kept");
