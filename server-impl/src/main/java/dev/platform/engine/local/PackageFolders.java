@@ -45,9 +45,10 @@ final class PackageFolders {
   static void move(Path from, String relative, Path to) throws IOException {
     Path path = Path.of(relative);
     Path parent = parent(path);
-    Path target = Files.createDirectories(to.resolve(parent));
-    for (Path made = target; !made.equals(to); made = made.getParent()) {
-      Folders.open(made);
+    Path target = to.resolve(parent);
+    Path made = to;
+    for (Path name : to.relativize(target)) {
+      made = Folders.open(Folders.create(made.resolve(name)));
     }
     open(
         from,
