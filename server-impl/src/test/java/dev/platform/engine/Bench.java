@@ -105,6 +105,25 @@ public record Bench(Engine engine, Recorder recorder, String repository) {
         spec, spec.usesPython(), spec.runtime(), spec.environment(), spec.secretFiles(), owner);
   }
 
+  /** The same without files of earlier builds. */
+  public static BuildSpec withoutCache(BuildSpec spec) {
+    return new BuildSpec(
+        spec.ref(),
+        spec.source(),
+        spec.command(),
+        spec.usesPython(),
+        spec.runtime(),
+        spec.publishPath(),
+        spec.environment(),
+        spec.commitVariables(),
+        spec.secretFiles(),
+        spec.resources(),
+        spec.budget(),
+        false,
+        spec.owner(),
+        spec.workspace());
+  }
+
   /** The same of an owner in another workspace. */
   public static BuildSpec withWorkspace(BuildSpec spec, String workspace) {
     return new BuildSpec(

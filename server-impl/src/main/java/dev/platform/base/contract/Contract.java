@@ -65,7 +65,16 @@ public final class Contract {
    * @param at path of the value inside the request, for the complaint
    */
   public Optional<Violation> check(String component, JsonNode value, String at) {
-    return schemas.check("/components/schemas/" + component, value, at);
+    return schemas.check(Schemas.COMPONENTS + component, value, at);
+  }
+
+  /**
+   * What to do about words that are none of an enumeration, by the word in lower case.
+   *
+   * @param component name below {@code components/schemas}
+   */
+  public Map<String, String> hints(String component) {
+    return schemas.hints(Schemas.COMPONENTS + component);
   }
 
   private static String escape(String key) {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** The compiled schemas of one document. Compiled at first use, then kept. */
@@ -18,6 +19,9 @@ final class Schemas {
 
   private static final String HINTS = "x-hints";
   private static final String ENUM = "enum";
+
+  /** Where named schemas are. */
+  static final String COMPONENTS = "/components/schemas/";
 
   private final Schema document;
   private final JsonNode text;
@@ -47,13 +51,23 @@ final class Schemas {
     if (!ENUM.equals(error.getKeyword()) || !place.endsWith("/" + ENUM)) {
       return "";
     }
-    var hints = text.at(place.substring(0, place.length() - ENUM.length()) + HINTS);
-    if (hints.isTextual()) {
-      hints = text.at("/components/schemas/" + hints.asText() + "/" + HINTS);
-    }
     var sent = error.getInstanceNode();
-    var hint = sent == null ? "" : hints.path(sent.asText().toLowerCase(Locale.ROOT)).asText();
-    return hints.path(hint).asText(hint);
+    return sent == null
+        ? ""
+        : hints(place.substring(0, place.length() - ENUM.length() - 1))
+            .getOrDefault(sent.asText().toLowerCase(Locale.ROOT), "");
+  }
+
+  /** What to do about words that are none of an enumeration, by the word. */
+  Map<String, String> hints(String pointer) {
+    var own = text.at(pointer + "/" + HINTS);
+    var hints = own.isTextual() ? text.at(COMPONENTS + own.asText() + "/" + HINTS) : own;
+    Map<String, String> resolved = new TreeMap<>();
+    for (var hint : hints.properties()) {
+      var words = hint.getValue().asText();
+      resolved.put(hint.getKey(), hints.path(words).asText(words));
+    }
+    return resolved;
   }
 
   /** A part of the document that is there already: the registry would read all of it again. */

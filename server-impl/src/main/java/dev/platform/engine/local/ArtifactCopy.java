@@ -6,26 +6,33 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * An artifact of its own for an instance or job, so that none can change the files of another.
+ * An artifact of its own for an instance or job, so that none can change the files of another: a
+ * layer over that of the build, or a copy where layers cannot be mounted.
  *
  * @param machine copies it
- * @param artifacts what is copied
+ * @param artifacts what is shown or copied
  * @param owner whose it is
  * @param folder of the instance or job
  */
 record ArtifactCopy(Machine machine, Artifacts artifacts, String owner, Path folder) {
 
   Path files() {
-    return folder.resolve(CommandFolders.FILES);
+    return LayeredFolder.inPlaceOf(folder.resolve(CommandFolders.FILES));
   }
 
-  /** Copies it, unless an earlier life has done so. */
+  /** Makes it, unless an earlier life has done so. */
   void make(ArtifactRef artifact) throws IOException, InterruptedException {
     if (Files.exists(files())) {
       return;
     }
+    if (artifacts.canLayer()) {
+      artifacts.show(artifact, folder.resolve(CommandFolders.FILES));
+      return;
+    }
     machine.folders().delete(part());
-    copy().run(artifacts.files(artifact), "", part());
+    for (Path layer : LayeredFolder.parts(artifacts.files(artifact))) {
+      copy().run(layer, "", part());
+    }
     Folders.rename(part(), files());
   }
 
@@ -49,6 +56,13 @@ record ArtifactCopy(Machine machine, Artifacts artifacts, String owner, Path fol
     copy().clear();
     machine.folders().delete(part());
     machine.folders().delete(files());
+    artifacts.sweep();
+  }
+
+  /** Deletes all there is of the instance or job. */
+  void removeAll() throws IOException, InterruptedException {
+    machine.folders().delete(folder);
+    artifacts.sweep();
   }
 
   private FileCopy copy() {

@@ -1,5 +1,6 @@
 package dev.platform.engine.local;
 
+import java.nio.file.Path;
 import java.util.List;
 
 /**
@@ -17,6 +18,7 @@ final class BuildFolders {
           ".next/cache",
           ".nuxt/cache",
           ".angular/cache",
+          ".nx/cache",
           ".parcel-cache",
           ".turbo",
           "node_modules/.cache",
@@ -25,12 +27,25 @@ final class BuildFolders {
           "mix.exs:deps",
           "mix.exs:_build",
           "Gemfile:vendor/bundle",
-          "gatsby-config.js:.cache");
+          "gatsby-config.js:.cache",
+          "eleventy.config.js:.cache",
+          "eleventy.config.mjs:.cache",
+          ".eleventy.js:.cache");
 
-  /** Links that cannot be made across mounts are not tried. */
+  /**
+   * Links that cannot be made across mounts are not tried, and package managers ask no server for
+   * what changes nothing. With a lock file, what npm has in its cache is what it would download.
+   */
   private static final String SETTINGS =
       """
+      platform_changed=%s platform_tools=%s
       export UV_LINK_MODE="${UV_LINK_MODE:-copy}"
+      export PIP_DISABLE_PIP_VERSION_CHECK="${PIP_DISABLE_PIP_VERSION_CHECK:-1}"
+      export npm_config_update_notifier="${npm_config_update_notifier:-false}" npm_config_fund="${npm_config_fund:-false}"
+      grep -qs '^ *audit' .npmrc || export npm_config_audit="${npm_config_audit:-false}"
+      if [ -f package-lock.json ] || [ -f npm-shrinkwrap.json ]; then
+        export npm_config_prefer_offline="${npm_config_prefer_offline:-true}"
+      fi
       [ ! -f pnpm-lock.yaml ] || export npm_config_store_dir="${npm_config_store_dir:-$HOME/.local/share/pnpm/store}"
       """;
 
@@ -73,6 +88,7 @@ final class BuildFolders {
           [ -n "$oldest" ] || exit
           chmod -R u+rwX "$oldest" 2> /dev/null
           rm -rf "$oldest" || exit
+          : > "$platform_changed"
           [ ! -e "$oldest" ] || exit
         done
       )
@@ -84,14 +100,19 @@ final class BuildFolders {
    * A command that finds the directories of the last build, and keeps its own if it succeeds.
    *
    * @param environment lines that make what the command needs, unless the last build left it
+   * @param packages functions for {@link InstalledPackages}
+   * @param tmp its temporary directory
    * @param maxBytes how large its home may be at its end
    * @param last what is done before its home is measured, if it succeeds
    */
-  static String around(String environment, String command, long maxBytes, String last) {
-    return SETTINGS
+  static String around(
+      String environment, String command, String packages, Path tmp, long maxBytes, String last) {
+    return SETTINGS.formatted(
+            Launch.quoted(tmp.resolve(InstalledPackages.CHANGED)),
+            Launch.quoted(tmp.resolve(".npm-tools")))
         + EACH.formatted(KEPT, String.join(" ", NAMES))
         + TRIM.formatted(FolderSizes.ENTRY, maxBytes)
-        + InstalledPackages.functions(environment + command)
+        + packages
         + "packages restore\neach restore\nbegan=$(/usr/bin/date +@%s.%N)\n"
         + environment
         + "\"$0\" -c "

@@ -74,6 +74,16 @@ final class Caches {
     sweep(owners);
   }
 
+  /** Whether layers can be mounted. */
+  boolean canLayer() {
+    return canLayer;
+  }
+
+  /** What the cache of an owner takes of the disk. */
+  long space(String owner) throws IOException {
+    return record(owner).map(CacheRecord::space).orElse(0L);
+  }
+
   private static String ownerOf(Path layer) {
     return layer.getFileName().toString().split(Pattern.quote(LAYER), 2)[0];
   }

@@ -34,6 +34,7 @@ public final class EngineBackup {
           "users",
           "hosts",
           "artifacts",
+          "packages",
           "servers/keyvalue",
           "servers/postgres-backups",
           "servers/postgres-exports",

@@ -16,6 +16,9 @@ import java.util.Objects;
  * @param keepsOwners whether files can be given to their owners
  */
 record FileArchive(List<String> words, boolean keepsOwners) {
+  /** What a {@link LayeredFolder} has noted about directories. */
+  private static final String LAYERS = "--xattrs-include=trusted.overlay.*";
+
   private static final List<String> CREATE =
       List.of(
           "tar",
@@ -25,6 +28,8 @@ record FileArchive(List<String> words, boolean keepsOwners) {
           "--sparse",
           "--numeric-owner",
           "--xattrs",
+          "--xattrs-include=user.*",
+          LAYERS,
           "--warning=no-file-changed",
           "--warning=no-file-removed",
           "--warning=no-file-ignored");
@@ -110,7 +115,8 @@ record FileArchive(List<String> words, boolean keepsOwners) {
   private void unpack(List<String> before, Path folder, InputStream from)
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(before);
-    command.addAll(List.of("tar", "--extract", "--file=-", "--preserve-permissions", "--xattrs"));
+    command.addAll(List.of("tar", "--extract", "--file=-", "--preserve-permissions"));
+    command.addAll(List.of("--xattrs", "--xattrs-include=user.*", LAYERS));
     command.addAll(List.of("--numeric-owner", "--delay-directory-restore"));
     command.add(keepsOwners ? "--same-owner" : "--no-same-owner");
     command.add("--directory=" + folder);

@@ -245,7 +245,7 @@ final class Instance {
     status = describe();
   }
 
-  /** Copies the artifact, so that no instance can change the files of another. */
+  /** Gives it the files of the artifact, so that no instance can change those of another. */
   private void prepare(long now) throws IOException, InterruptedException {
     if (work == null) {
       work = FileTask.start(means.background(), () -> copy().make(spec.artifact()));
@@ -416,7 +416,7 @@ final class Instance {
       return;
     }
     if (work == null && now >= nextStep) {
-      work = FileTask.start(means.background(), () -> means.machine().folders().delete(folder));
+      work = FileTask.start(means.background(), copy()::removeAll);
     }
     if (work == null || !work.isDone()) {
       return;
@@ -490,7 +490,7 @@ final class Instance {
   }
 
   private Path files() {
-    return folder.resolve("files");
+    return copy().files();
   }
 
   private Path runs() {

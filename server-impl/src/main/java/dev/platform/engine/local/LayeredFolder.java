@@ -26,6 +26,16 @@ record LayeredFolder(Path folder) {
     return folder.toString().endsWith(END);
   }
 
+  private static Path named(Path folder) {
+    return folder.resolveSibling(folder.getFileName() + END);
+  }
+
+  /** A folder, or the layered one in its place. */
+  static Path inPlaceOf(Path folder) {
+    Path layered = named(folder);
+    return Files.exists(layered) ? layered : folder;
+  }
+
   /**
    * Makes one without changes.
    *
@@ -34,9 +44,32 @@ record LayeredFolder(Path folder) {
   static LayeredFolder create(Path folder, List<Path> layers) throws IOException {
     LayeredFolder made = new LayeredFolder(Folders.create(folder));
     Folders.create(made.changes());
-    Folders.create(made.work());
-    Files.write(made.list(), layers.stream().map(Path::toString).toList());
+    made.show(layers);
     return made;
+  }
+
+  /**
+   * Makes one of an ordinary folder, which becomes its changes. What is interrupted can be done
+   * again.
+   *
+   * @param layers the lowest first
+   */
+  static LayeredFolder over(List<Path> layers, Path folder) throws IOException {
+    Path part = folder.resolveSibling(folder.getFileName() + ".part" + END);
+    LayeredFolder made = new LayeredFolder(Folders.create(part));
+    if (Files.exists(folder)) {
+      Folders.rename(folder, made.changes());
+    } else {
+      Folders.create(made.changes());
+    }
+    made.show(layers);
+    Folders.rename(part, named(folder));
+    return new LayeredFolder(named(folder));
+  }
+
+  private void show(List<Path> layers) throws IOException {
+    Folders.create(work());
+    Files.write(list(), layers.stream().map(it -> folder.relativize(it).toString()).toList());
   }
 
   /** What was written, to become a layer. */
@@ -55,7 +88,7 @@ record LayeredFolder(Path folder) {
   /** The lowest first; none if it is only half made. */
   List<Path> layers() throws IOException {
     return Files.exists(list())
-        ? Files.readAllLines(list()).stream().map(Path::of).toList()
+        ? Files.readAllLines(list()).stream().map(it -> folder.resolve(it).normalize()).toList()
         : List.of();
   }
 
@@ -68,6 +101,11 @@ record LayeredFolder(Path folder) {
     List<Path> parts = new ArrayList<>(layered.layers());
     parts.add(layered.changes());
     return parts;
+  }
+
+  /** Where a folder keeps what was written to it: itself, if it is an ordinary one. */
+  static Path written(Path folder) {
+    return is(folder) ? new LayeredFolder(folder).changes() : folder;
   }
 
   /** Options of the mount, with paths in which nothing ends a list or an option. */

@@ -30,6 +30,7 @@ final class LocalBuild extends LocalWork<BuildRecord> {
   private final BuildSpec spec;
   private final Artifacts artifacts;
   private final Caches caches;
+  private final Packages packages;
   private final Disposal disposal;
   private final BuildTools tools;
   private final Clock clock;
@@ -41,6 +42,7 @@ final class LocalBuild extends LocalWork<BuildRecord> {
       Machine machine,
       Artifacts artifacts,
       Caches caches,
+      Packages packages,
       Disposal disposal,
       BuildTools tools,
       Clock clock,
@@ -49,6 +51,7 @@ final class LocalBuild extends LocalWork<BuildRecord> {
     this.spec = spec;
     this.artifacts = artifacts;
     this.caches = caches;
+    this.packages = packages;
     this.disposal = disposal;
     this.tools = tools;
     this.clock = clock;
@@ -155,9 +158,10 @@ final class LocalBuild extends LocalWork<BuildRecord> {
     }
     if (!spec.useCache()) {
       caches.discard(spec.owner());
+      packages.discard(spec.owner());
     }
-    Path workTree = artifacts.workTree(record().artifact());
-    Toolchain toolchain = tools.choose(spec, workTree, steps, reporter());
+    Path source = artifacts.workTree(record().artifact());
+    Toolchain toolchain = tools.choose(spec, source, steps, reporter());
     toolchain.of(spec.workspace()).write(artifacts.folder(record().artifact()));
     caches
         .restore(spec.owner(), name(), copy())
@@ -168,9 +172,12 @@ final class LocalBuild extends LocalWork<BuildRecord> {
     Path home = caches.home(name());
     machine().folders().delete(folder().resolve("tmp"));
     Path tmp = Folders.create(folder().resolve("tmp"));
-    CommandFolders premises = new CommandFolders(workTree, home, tmp);
-
-    String dependencies = dependencies(workTree.resolve("./" + rootDir).normalize());
+    String dependencies = dependencies(source.resolve("./" + rootDir).normalize());
+    String environment = spec.usesPython() ? VirtualEnvironment.lines() : "";
+    String command = dependencies + spec.command();
+    String installed = installed().restore(record().artifact(), environment + command, toolchain);
+    CommandFolders premises =
+        new CommandFolders(artifacts.workTree(record().artifact()), home, tmp);
     String clearing = new OutboundFiles(outbound()).clearing();
     String run = UniqueNames.run();
     save(record().running(run));
@@ -185,8 +192,10 @@ final class LocalBuild extends LocalWork<BuildRecord> {
                 rootDir,
                 new ShellCommand(
                     BuildFolders.around(
-                        spec.usesPython() ? VirtualEnvironment.lines() : "",
-                        dependencies + spec.command(),
+                        environment,
+                        command,
+                        installed,
+                        machine().seen(premises).tmp(),
                         caches.maxBytes(),
                         clearing),
                     environment(),
@@ -240,13 +249,19 @@ final class LocalBuild extends LocalWork<BuildRecord> {
       return;
     }
     Optional<Map<String, Long>> kept = caches.keep(spec.owner(), name(), key());
-    if (kept.isEmpty()) {
+    if (kept.isPresent()) {
+      installed().keep(record().artifact(), caches.maxBytes() - caches.space(spec.owner()));
+    } else {
       String limit = HumanReadable.bytes(caches.maxBytes());
       reporter().report("The cache is larger than " + limit + " and is not saved");
     }
     kept.map(CacheRecord::words)
         .filter(words -> !words.isEmpty())
         .ifPresent(words -> reporter().report("Saved cache: " + words));
+  }
+
+  private BuildPackages installed() {
+    return new BuildPackages(packages, artifacts, machine(), folder(), spec);
   }
 
   private Outbound outbound() {
@@ -269,8 +284,7 @@ final class LocalBuild extends LocalWork<BuildRecord> {
   }
 
   private void publish() throws WorkEnded, IOException, InterruptedException {
-    Path workTree = artifacts.workTree(record().artifact());
-    machine().folders().delete(workTree.resolve(".git"));
+    machine().folders().delete(artifacts.written(record().artifact()).resolve(".git"));
     String path = spec.publishPath();
     if (path == null) {
       return;
@@ -294,7 +308,7 @@ final class LocalBuild extends LocalWork<BuildRecord> {
 
   /** What is in a folder of the work tree, for a user who wanted something else there. */
   private String present(String folder) throws IOException, InterruptedException {
-    Path workTree = artifacts.workTree(record().artifact());
+    Path workTree = artifacts.written(record().artifact());
     OwnerFolders folders = machine().folders();
     List<String> names =
         folders.holds(workTree, folder)
@@ -334,6 +348,7 @@ final class LocalBuild extends LocalWork<BuildRecord> {
     disposal.delete(folder().resolve("tmp"));
     Folders.delete(folder().resolve(OutboundFiles.FOLDER));
     caches.remove(spec.owner(), name());
+    packages.sweep();
     machine().folders().delete(git());
     copy().clear();
   }

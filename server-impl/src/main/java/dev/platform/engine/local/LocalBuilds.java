@@ -19,6 +19,7 @@ final class LocalBuilds implements BuildEngine {
   private final Artifacts artifacts;
   private final Disposal disposal;
   private final Caches caches;
+  private final Packages packages;
   private final BuildTools tools;
   private final Clock clock;
   private final EngineListener listener;
@@ -36,6 +37,7 @@ final class LocalBuilds implements BuildEngine {
     this.tools = new BuildTools(machine, artifacts, clock);
     this.disposal = new Disposal(data.resolve("disposal"), machine.folders(), background);
     this.caches = new Caches(machine, machine.settings().builds().maxCacheBytes(), disposal);
+    this.packages = new Packages(machine, artifacts, disposal);
     this.clock = clock;
     this.listener = listener;
     this.queue =
@@ -55,6 +57,11 @@ final class LocalBuilds implements BuildEngine {
   void open() throws IOException, InterruptedException {
     disposal.open();
     caches.open();
+    if (caches.canLayer()) {
+      artifacts.allowLayers();
+    }
+    artifacts.sweep();
+    packages.open();
     tools.open();
     queue.open(this::find);
   }
@@ -93,6 +100,7 @@ final class LocalBuilds implements BuildEngine {
   public void discard(ArtifactRef artifact) throws InterruptedException {
     try {
       artifacts.discard(artifact);
+      packages.sweep();
     } catch (IOException e) {
       throw new EngineException("the artifact " + artifact.key() + " could not be deleted", e);
     }
@@ -102,6 +110,7 @@ final class LocalBuilds implements BuildEngine {
   public void forget(String owner) throws InterruptedException {
     try {
       caches.discard(owner);
+      packages.discard(owner);
       GitHome.forget(machine.settings().data(), owner);
       machine.forget(owner);
     } catch (IOException e) {
@@ -138,6 +147,7 @@ final class LocalBuilds implements BuildEngine {
             null,
             machine.settings().builds().outbound().redaction(spec.environment()));
     return new LocalBuild(
-        build, spec, record, machine, artifacts, caches, disposal, tools, clock, reporter);
+        build, spec, record, machine, artifacts, caches, packages, disposal, tools, clock,
+        reporter);
   }
 }

@@ -217,7 +217,10 @@ final class PortOwnership {
   private Optional<Long> user(String instance) throws IOException {
     Path known = folders.get(instance);
     Optional<Path> folder = known == null ? find(instance) : Optional.of(known);
-    Optional<Path> files = folder.map(it -> it.resolve("files")).filter(Files::exists);
+    Optional<Path> files =
+        folder
+            .map(it -> LayeredFolder.written(LayeredFolder.inPlaceOf(it.resolve("files"))))
+            .filter(Files::exists);
     if (files.isEmpty()) {
       folders.remove(instance);
       folder.map(Path::getParent).ifPresent(ofServers::remove);

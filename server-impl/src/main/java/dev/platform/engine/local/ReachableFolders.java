@@ -30,7 +30,12 @@ record ReachableFolders() implements OwnerFolders {
 
   @Override
   public boolean holds(Path top, String relative) throws IOException {
-    return Folders.inside(top, relative).isPresent();
+    for (Path part : LayeredFolder.parts(top)) {
+      if (Folders.inside(part, relative).isPresent()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   @Override

@@ -43,17 +43,18 @@
  *
  * <p><b>On disk.</b> {@code builds/<name>/{spec,state,runs}}, {@code
  * jobs/<name>/{spec,state,files,runs}}, {@code artifacts/<key>/files}, {@code
- * caches/<owner>+<layer>}, {@code
- * workloads/<key>/{spec,removed,instances/<id>/{spec,state,files,runs}}}. A directory in {@code
- * runs} is one process group: {@code start}, {@code pid}, {@code out}, {@code err}, {@code
- * offsets}, {@code exit}. {@code users} says which user each owner has, {@code hosts/<owner>} whom
- * its git has met; {@code networks} who calls whom, {@code names/<owner>} the names that its
- * sandboxes see. All is for the platform's user only, but for {@code files}, {@code home}, {@code
- * tmp} and caches, which belong to the user of their owner; directories above stay closed to it.
- * What is in them the platform reaches through {@link dev.platform.engine.local.OwnerFolders} only:
- * they may be closed to it as well. Specs and states are JSON ({@link
- * dev.platform.engine.local.StateFile}); variables in them are encrypted ({@link
- * dev.platform.engine.local.SpecEncryption}).
+ * caches/<owner>+<layer>}, {@code packages/<owner>+<layer>}, {@code
+ * workloads/<key>/{spec,removed,instances/<id>/{spec,state,files,runs}}}. Where layers can be
+ * mounted, {@code files} is a {@link dev.platform.engine.local.LayeredFolder}: of an instance or
+ * job over its artifact, of an artifact over installed packages. A directory in {@code runs} is one
+ * process group: {@code start}, {@code pid}, {@code out}, {@code err}, {@code offsets}, {@code
+ * exit}. {@code users} says which user each owner has, {@code hosts/<owner>} whom its git has met;
+ * {@code networks} who calls whom, {@code names/<owner>} the names that its sandboxes see. All is
+ * for the platform's user only, but for {@code files}, {@code home}, {@code tmp} and caches, which
+ * belong to the user of their owner; directories above stay closed to it. What is in them the
+ * platform reaches through {@link dev.platform.engine.local.OwnerFolders} only: they may be closed
+ * to it as well. Specs and states are JSON ({@link dev.platform.engine.local.StateFile}); variables
+ * in them are encrypted ({@link dev.platform.engine.local.SpecEncryption}).
  *
  * <p><b>Always true.</b> What is to happen is on disk before it happens, so that {@code kill -9} at
  * any moment leaves nothing that the next life does not find. No process of the platform stands

@@ -1,5 +1,6 @@
 package dev.platform.surface.graphql;
 
+import dev.platform.base.contract.Contract;
 import dev.platform.base.error.Failure;
 import dev.platform.http.Failures;
 import dev.platform.identity.access.CurrentRequest;
@@ -13,7 +14,10 @@ import graphql.execution.ResultPath;
 import graphql.language.SourceLocation;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.regex.Pattern;
@@ -34,9 +38,11 @@ final class GraphqlErrors implements DataFetcherExceptionHandler {
 
   private static final Pattern RUNTIME = Pattern.compile("'Service(Runtime|Env)'");
 
-  private static final String RUNTIME_HINT =
-      "Java, .NET, PHP, Deno, and Bun applications use any language runtime, such as node. See"
-          + " /docs/concepts/tools#java-net-and-others";
+  /** What to send instead of words that are no runtime. */
+  private static final Map<String, String> RUNTIME_HINTS =
+      Contract.load("platform").hints("serviceRuntime");
+
+  private static final Pattern WORD = Pattern.compile("[A-Za-z0-9]+");
 
   @Override
   public CompletableFuture<DataFetcherExceptionHandlerResult> handleException(
@@ -118,6 +124,17 @@ final class GraphqlErrors implements DataFetcherExceptionHandler {
   private static String withoutValue(String message) {
     var echo = ECHO.matcher(message);
     var shown = echo.matches() ? echo.group(1) + " " + echo.group(2) : message;
-    return RUNTIME.matcher(shown).find() ? shown + ". " + RUNTIME_HINT : shown;
+    return RUNTIME.matcher(shown).find()
+        ? hint(message).map(it -> shown + ". " + it).orElse(shown)
+        : shown;
+  }
+
+  /** A hint for one of its words, which is then none that a message must not contain. */
+  private static Optional<String> hint(String message) {
+    return WORD.matcher(message)
+        .results()
+        .map(it -> RUNTIME_HINTS.get(it.group().toLowerCase(Locale.ROOT)))
+        .filter(Objects::nonNull)
+        .findFirst();
   }
 }

@@ -11,6 +11,7 @@ import dev.platform.engine.spi.BuildStatus;
 import dev.platform.engine.spi.LogLine;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -164,6 +165,124 @@ class BuildCacheTest {
 
     assertThat(bench().output(command)).isEmpty();
     assertThat(bench().output(command)).isEmpty();
+  }
+
+  /** A command with an npm of the repository in place of the machine's. */
+  private static String withNpm(String command) throws Exception {
+    repo.write(
+        "bin/npm",
+        """
+        #!/bin/sh
+        if [ "$1" = ci ]; then ls -A node_modules; rm -rf node_modules; fi
+        mkdir -p node_modules/a && touch node_modules/a/b node_modules/.package-lock.json
+        echo "npm $*"
+        """);
+    repo.commit("An npm");
+    return "chmod +x bin/npm; PATH=${PATH%%:*}:$PWD/bin:/usr/bin:/bin; " + command;
+  }
+
+  private static void assumeLayers() throws Exception {
+    local.assumeKept("separate user for each service");
+    assumeTrue(SystemCommand.run("id", "-u").output().equals("0"));
+  }
+
+  @Test
+  void npmCiFindsWhatItHasInstalled() throws Exception {
+    assumeLayers();
+    String command =
+        withNpm("npm ci --omit=dev; mkdir node_modules/.cache; : > node_modules/.cache/x");
+
+    assertThat(bench().output(command)).endsWith("npm ci --omit=dev");
+    assertThat(bench().output(command))
+        .containsExactly(
+            "Restored node_modules of the last build, which had the same package files",
+            "npm ci: node_modules has the packages of the lock file, from the last build",
+            "npm install --no-save --omit=dev");
+  }
+
+  @Test
+  void whatChangedAfterNpmCiIsNotKept() throws Exception {
+    assumeLayers();
+    String command = withNpm("npm ci; echo patched >> node_modules/a/b; cat node_modules/a/b");
+
+    assertThat(bench().output(command)).endsWith("npm ci", "patched");
+    assertThat(bench().output(command)).endsWith("npm ci", "patched");
+  }
+
+  @Test
+  void npmCiKeepsTheCachesOfFrameworks() throws Exception {
+    assumeLayers();
+    String command =
+        withNpm(
+            "npm ci; cat node_modules/.cache/x; mkdir -p node_modules/.cache; echo kept > node_modules/.cache/x; ");
+
+    assertThat(bench().output(command)).endsWith("npm ci");
+    assertThat(bench().output(command + ":")).endsWith("npm ci", "kept");
+  }
+
+  @Test
+  void packagesOfDirectoriesBelowAreRestored() throws Exception {
+    assumeLayers();
+    repo.write("web/package.json", "{}");
+    repo.commit("A package in a directory");
+    String command =
+        "ls web/node_modules; mkdir -p web/node_modules .venv; touch web/node_modules/x";
+
+    assertThat(bench().output(command)).isEmpty();
+    assertThat(bench().output(command)).contains("x");
+  }
+
+  @Test
+  void whatABuildMakesIsNotKept() throws Exception {
+    assumeLayers();
+    String command =
+        "ls out; mkdir -p node_modules out/server/node_modules; echo {} > out/server/package.json";
+
+    assertThat(bench().output(command)).isEmpty();
+    assertThat(bench().output(command))
+        .containsExactly(
+            "Restored node_modules of the last build, which had the same package files");
+  }
+
+  @Test
+  void aBuildDoesNotChangeThePackagesOfOthers() throws Exception {
+    assumeLayers();
+    String command = "cat node_modules/x; mkdir -p node_modules; echo changed >> node_modules/x";
+
+    assertThat(bench().output(command)).isEmpty();
+    assertThat(bench().output(command)).endsWith("changed");
+    assertThat(bench().output(command)).filteredOn("changed"::equals).hasSize(1);
+  }
+
+  @Test
+  void variablesOfPackageManagersDecideAboutPackages() throws Exception {
+    assumeLayers();
+    String command = "cat node_modules/x; mkdir -p node_modules; echo installed > node_modules/x";
+    bench().output(command);
+
+    BuildSpec other = Bench.withVariables(bench().build(command), Map.of("NPM_CONFIG_OMIT", "dev"));
+    bench().success(other);
+
+    assertThat(bench().recorder().texts(other.ref().key(), LogLine.Stream.OUT)).isEmpty();
+  }
+
+  @Test
+  void aLinkInThePlaceOfPackagesIsNotMoved() throws Exception {
+    assertThat(bench().output("mkdir elsewhere; ln -s elsewhere node_modules; ls")).isNotEmpty();
+
+    assertThat(bench().output("ls -d node_modules elsewhere; :")).isEmpty();
+  }
+
+  @Test
+  void packagesGoWithTheCache() throws Exception {
+    String command = "cat node_modules/x; mkdir -p node_modules; echo installed > node_modules/x";
+    bench().output(command);
+    BuildSpec spec = bench().build(command);
+    BuildSpec cleared = Bench.withoutCache(spec);
+
+    bench().success(cleared);
+
+    assertThat(bench().recorder().texts(cleared.ref().key(), LogLine.Stream.OUT)).isEmpty();
   }
 
   @Test

@@ -89,8 +89,9 @@ class IsolationTest {
     WorkloadSpec spec = bench().workload(artifact, "touch made && exec ./serve", 1);
     InstanceStatus instance = bench().ready(spec).get(0);
     Path data = local.settings().data();
-    Path running =
+    Path files =
         data.resolve("workloads/" + spec.ref().key() + "/instances/" + instance.id() + "/files");
+    Path running = LayeredFolder.written(LayeredFolder.inPlaceOf(files));
 
     int builder = user(bench().engine().files(build.artifact()).orElseThrow().resolve("made"));
     int runner = user(running.resolve("made"));

@@ -283,11 +283,11 @@ class LocalJobsTest {
 
   @Test
   void theEndOfAJobIsKnownEvenIfThePlatformDidNotSeeIt() throws Exception {
-    JobSpec spec = started("echo up; while [ ! -e go ]; do sleep 0.02; done; echo over; exit 5");
+    JobSpec spec = started("echo up; while [ ! -e ~/go ]; do sleep 0.02; done; echo over; exit 5");
     awaitSaid(spec, "up");
     bench().engine().close();
 
-    local.asOwners("touch", remains().get(0).resolve("files/go").toString());
+    local.asOwners("touch", remains().get(0).resolve("home/go").toString());
     Eventually.isTrue("it ends", () -> local.programs().isEmpty());
     restart();
 

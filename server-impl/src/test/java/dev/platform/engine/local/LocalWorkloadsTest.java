@@ -87,6 +87,22 @@ class LocalWorkloadsTest {
   }
 
   @Test
+  void anArtifactStaysWhileAnInstanceNeedsIt() throws Exception {
+    ArtifactRef discarded = bench().artifact();
+    Path place = local.settings().data().resolve("artifacts").resolve(discarded.key());
+    WorkloadSpec spec = bench().workload(discarded, "./serve", 1);
+    InstanceStatus instance = bench().ready(spec).get(0);
+
+    bench().engine().builds().discard(discarded);
+
+    assertThat(bench().engine().files(discarded)).isEmpty();
+    assertThat(Web.get(instance, "/read?public/index.html")).isEqualTo("<h1>hello</h1>");
+    bench().engine().workloads().remove(spec.ref());
+    bench().awaitGone(spec);
+    assertThat(place).doesNotExist();
+  }
+
+  @Test
   void aCrashedInstanceComesBackWithItsIdAndFiles() throws Exception {
     WorkloadSpec spec = bench().workload(artifact, "./serve", 1);
     InstanceStatus before = bench().ready(spec).get(0);

@@ -116,7 +116,7 @@ class ServiceApiTest {
       assertThat(response.status()).isEqualTo(400);
       assertThat(response.json().at("/message").asText())
           .contains(
-              "must be one of docker, elixir, go, node, python, ruby, rust, image. Send node. Java is")
+              "must be one of docker, elixir, go, node, python, ruby, rust, image. Use node. Java is")
           .endsWith("See /docs/concepts/tools#java-net-and-others");
     }
     assertThat(send("POST", "/v1/services", java.replace("java", "cobol")).json().at("/message"))

@@ -3,6 +3,7 @@ package dev.platform.surface.graphql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.platform.base.contract.Contract;
 import dev.platform.base.id.WorkspaceId;
 import dev.platform.base.json.Json;
 import dev.platform.identity.access.Caller;
@@ -115,7 +116,8 @@ class GraphqlApiTest {
 
     for (var response : List.of(literal, variable)) {
       assertThat(response.at("/errors/0/message").asText())
-          .contains("use any language runtime, such as node. See /docs/concepts/tools");
+          .endsWith(". " + Contract.load("platform").hints("serviceRuntime").get("java"))
+          .endsWith("See /docs/concepts/tools#java-net-and-others");
     }
   }
 

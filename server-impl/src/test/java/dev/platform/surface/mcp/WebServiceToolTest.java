@@ -69,6 +69,6 @@ class WebServiceToolTest {
 
     assertThat(tools.failed(ada, "create_web_service", arguments))
         .contains("must be one of docker, elixir, go, node")
-        .contains("Send node. .NET is installed");
+        .contains("Use node. .NET is installed");
   }
 }

@@ -1,5 +1,6 @@
 package dev.platform.platform.blueprint.format;
 
+import dev.platform.base.contract.Contract;
 import dev.platform.platform.blueprint.format.YamlNode.YamlEntry;
 import dev.platform.platform.blueprint.format.YamlNode.YamlMap;
 import dev.platform.platform.blueprint.format.YamlNode.YamlScalar;
@@ -23,9 +24,6 @@ import java.util.stream.Stream;
 final class ServiceFormat {
   private static final String STATIC = "static";
   private static final String LANGUAGE = "Set runtime to a language, such as python.";
-  private static final String OTHER_LANGUAGE =
-      "Use node: languages without a runtime are installed in any of them."
-          + " See /docs/concepts/tools#java-net-and-others";
   private static final Map<String, String> HINTS_FOR_TYPE =
       Map.of(
           STATIC,
@@ -155,13 +153,10 @@ final class ServiceFormat {
     return fields;
   }
 
+  /** Those of the contract, as sentences. */
   private static Map<String, String> runtimeHints() {
-    Map<String, String> hints = new HashMap<>();
-    hints.putAll(Map.of("nodejs", "Use node.", "golang", "Use go.", "python3", "Use python."));
-    List.of(
-            "java", "jvm", "kotlin", "scala", "maven", "gradle", "dotnet", "csharp", "php", "deno",
-            "bun")
-        .forEach(word -> hints.put(word, OTHER_LANGUAGE));
+    Map<String, String> hints = new HashMap<>(Contract.load("platform").hints("serviceRuntime"));
+    hints.replaceAll((word, hint) -> hint.contains("/docs/") ? hint : hint + ".");
     return Map.copyOf(hints);
   }
 
