@@ -98,7 +98,7 @@ public final class EngineBackup {
             .mapToInt(Integer::intValue)
             .summaryStatistics();
     UserRange range = users.getCount() == 0 ? null : new UserRange(users.getMin(), users.getMax());
-    return of(settings, seal, new Owners(isRoot() ? Reach.ROOT : ordinary, range));
+    return of(settings, seal, new Owners(OwnUser.isRoot() ? Reach.ROOT : ordinary, range));
   }
 
   /**
@@ -109,9 +109,9 @@ public final class EngineBackup {
    */
   public static EngineBackup of(LocalEngineSettings settings, SpecEncryption seal, Owners owners)
       throws IOException, InterruptedException {
-    if (isRoot() != (owners.reach() == Reach.ROOT)) {
+    if (OwnUser.isRoot() != (owners.reach() == Reach.ROOT)) {
       throw new IOException(
-          isRoot()
+          OwnUser.isRoot()
               ? "the backup was made by an ordinary user. Run this command as that user"
               : "the backup was made by root. Run this command as root");
     }
@@ -144,10 +144,6 @@ public final class EngineBackup {
           "the files belong to the user IDs %s, but services here have %s. Set PLATFORM_ENGINE_LOCAL_USERS to a range with all of them"
               .formatted(users, here));
     }
-  }
-
-  private static boolean isRoot() throws IOException, InterruptedException {
-    return SystemCommand.run("id", "-u").output().equals("0");
   }
 
   /** Files of servers, read as the engine reads them. */

@@ -40,7 +40,7 @@ final class RunAs {
   /** Finds out by trying. */
   static RunAs find(SystemPrograms programs, LocalEngineSettings settings)
       throws IOException, InterruptedException {
-    if (!SystemCommand.run("id", "-u").output().equals("0")) {
+    if (!OwnUser.isRoot()) {
       return ofOrdinaryUser(programs, settings);
     }
     try {

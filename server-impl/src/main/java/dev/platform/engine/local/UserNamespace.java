@@ -31,7 +31,7 @@ record UserNamespace(Path unshare, UserRange range) {
       throw new IOException("unshare is too old. Install util-linux 2.38 or newer");
     }
     String name = SystemCommand.run("id", "-un").output();
-    UserRange all = subordinates.of(name, SystemCommand.run("id", "-u").output());
+    UserRange all = subordinates.of(name, OwnUser.number());
     if (wanted == null) {
       return new UserNamespace(unshare, all);
     }

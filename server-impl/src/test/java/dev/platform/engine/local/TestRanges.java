@@ -46,8 +46,7 @@ public final class TestRanges {
   /** What this machine gives to those who are not root. */
   static Optional<UserRange> given() {
     try {
-      String number = SystemCommand.run("id", "-u").output();
-      return Optional.of(SubordinateUsers.HERE.of(System.getProperty("user.name"), number));
+      return Optional.of(SubordinateUsers.HERE.of(System.getProperty("user.name"), OwnUser.number()));
     } catch (IOException e) {
       return Optional.empty();
     } catch (InterruptedException e) {
