@@ -27,6 +27,7 @@ public final class ServerProcess {
                 System.getProperty("java.home") + "/bin/java",
                 "-Xmx" + heap,
                 "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 "-cp",
                 System.getProperty("java.class.path"),
                 "dev.platform.Main"));
