@@ -34,6 +34,10 @@ final class Libc {
 
   static native int open(String path, int flags) throws LastErrorException;
 
+  /** Offsets have the size of a word on the 64-bit systems that there are. */
+  static native int fallocate(int descriptor, int mode, NativeLong offset, NativeLong length)
+      throws LastErrorException;
+
   static native int umask(int mode);
 
   static native int close(int descriptor) throws LastErrorException;
