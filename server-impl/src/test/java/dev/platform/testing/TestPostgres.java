@@ -18,6 +18,7 @@ final class TestPostgres {
   private final String copying;
   private final String prefix = "test_" + ProcessHandle.current().pid() + "_";
   private final AtomicInteger count = new AtomicInteger();
+  private final KeptConnections connections = new KeptConnections(this::source);
 
   private TestPostgres(String url, String copying) {
     this.url = url;
@@ -44,9 +45,14 @@ final class TestPostgres {
   }
 
   PGSimpleDataSource database(String name) {
+    var source = source();
+    source.setDatabaseName(name);
+    return source;
+  }
+
+  private PGSimpleDataSource source() {
     var source = new PGSimpleDataSource();
     source.setUrl(url);
-    source.setDatabaseName(name);
     return source;
   }
 
@@ -59,10 +65,8 @@ final class TestPostgres {
   }
 
   private void execute(String sql) {
-    var source = new PGSimpleDataSource();
-    source.setUrl(url);
-    try (var connection = source.getConnection();
-        var statement = connection.createStatement()) {
+    try (var lent = connections.lend();
+        var statement = lent.connection().createStatement()) {
       statement.execute(sql);
     } catch (SQLException e) {
       throw new IllegalStateException(sql, e);
