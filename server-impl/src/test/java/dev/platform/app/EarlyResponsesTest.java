@@ -30,12 +30,14 @@ import org.glassfish.hk2.utilities.ServiceLocatorUtilities;
 import org.glassfish.jersey.server.ResourceConfig;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A listener with a memory: it says "known" where its resource says "asked". */
+@Tag("slow")
 class EarlyResponsesTest {
   private static final String HOST = " HTTP/1.1\r\nHost: localhost\r\n";
   private static final String GET = "GET /healthz" + HOST;

@@ -23,12 +23,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Connections outlive the process that relays them, and the next one has them again. */
+@Tag("slow")
 @EnabledOnOs(OS.LINUX)
 class ConnectionHandoverTest extends ForwarderFixture {
   private static final int MUCH = 24_000_000;

@@ -18,12 +18,14 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * With an npm that the test writes itself: it installs versions of 400 bytes, without a network.
  */
+@Tag("slow")
 class PackageManagersTest {
   private static final long LIMIT = 1_500;
 

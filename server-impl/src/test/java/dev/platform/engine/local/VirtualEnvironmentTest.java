@@ -10,6 +10,7 @@ import dev.platform.engine.spi.JobSpec;
 import dev.platform.engine.spi.LogLine;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.AfterParameterizedClassInvocation;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** With the Python of this machine, and a package that has a command and needs no network. */
+@Tag("slow")
 @ParameterizedClass
 @EnumSource(names = {"OFF", "AUTO"})
 class VirtualEnvironmentTest {

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("slow")
 class AutoscalingReconcilerTest {
   private static final Duration MINUTE = Duration.ofMinutes(1);
   private static final long MIB = 1 << 20;

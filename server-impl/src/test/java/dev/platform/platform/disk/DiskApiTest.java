@@ -8,12 +8,14 @@ import dev.platform.identity.access.Role;
 import dev.platform.testing.Response;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("slow")
 class DiskApiTest {
   @RegisterExtension private final DiskShop disks = new DiskShop();
 
