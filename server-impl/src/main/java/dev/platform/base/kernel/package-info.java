@@ -5,8 +5,8 @@
  * dev.platform.base.kernel.SocketDiagnostics} says whose a socket is, with one question and one
  * answer: reading {@code /proc/net/tcp} takes longer the more sockets a machine has. {@link
  * dev.platform.base.kernel.BindProgram} keeps programs of a control group from addresses and ports.
- * {@link dev.platform.base.kernel.FileBlocks} reserves space on a disk, and gives it back.
- * {@link dev.platform.base.kernel.ServiceNotification} reports to the service manager.
+ * {@link dev.platform.base.kernel.FileBlocks} reserves space on a disk, and gives it back. {@link
+ * dev.platform.base.kernel.ServiceNotification} reports to the service manager.
  *
  * <p><b>Always true.</b> A question never waits: the kernel has answered when it has been asked. No
  * descriptor is left open.

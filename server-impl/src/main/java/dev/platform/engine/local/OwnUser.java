@@ -1,37 +1,26 @@
 package dev.platform.engine.local;
 
-import dev.platform.base.lazy.Lazy;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import org.jspecify.annotations.Nullable;
 
 /** The user of this process, which stays the same. */
 final class OwnUser {
   private static final String ROOT = "0";
-  private static final Lazy<String> NUMBER = new Lazy<>(OwnUser::ask);
+  private static @Nullable String known;
 
   private OwnUser() {}
 
   /** Its number. */
-  static String number() throws IOException {
-    try {
-      return NUMBER.get();
-    } catch (UncheckedIOException e) {
-      throw e.getCause();
+  static synchronized String number() throws IOException, InterruptedException {
+    String number = known;
+    if (number == null) {
+      number = SystemCommand.run("id", "-u").output();
+      known = number;
     }
+    return number;
   }
 
-  static boolean isRoot() throws IOException {
+  static boolean isRoot() throws IOException, InterruptedException {
     return number().equals(ROOT);
-  }
-
-  private static String ask() {
-    try {
-      return SystemCommand.run("id", "-u").output();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException(e);
-    }
   }
 }

@@ -46,9 +46,12 @@ public final class TestRanges {
   /** What this machine gives to those who are not root. */
   static Optional<UserRange> given() {
     try {
-      return Optional.of(SubordinateUsers.HERE.of(System.getProperty("user.name"), OwnUser.number()));
+      return Optional.of(
+          SubordinateUsers.HERE.of(System.getProperty("user.name"), OwnUser.number()));
     } catch (IOException e) {
       return Optional.empty();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
     }
   }
 }
