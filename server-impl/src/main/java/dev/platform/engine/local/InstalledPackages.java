@@ -90,8 +90,8 @@ final class InstalledPackages {
       tools=${0%/*}
       find_npm() {
         IFS=:
-        for folder in $PATH; do
-          if [ "$folder" != "$tools" ] && [ -x "$folder/npm" ]; then npm=$folder/npm; return; fi
+        for place in $PATH; do
+          if [ "$place" != "$tools" ] && [ -x "$place/npm" ]; then npm=$place/npm; return; fi
         done
         echo "npm: not found" >&2
         exit 127
