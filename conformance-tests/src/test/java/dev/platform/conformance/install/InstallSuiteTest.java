@@ -147,7 +147,8 @@ class InstallSuiteTest {
     try (var replica = install.replica();
         var proxy =
             Proxy.inTurn(List.of(install.apiUrl(), replica.apiUrl()), Install.PROXY_SECRET)) {
-      var options = options(proxy.origin(), install.key(), sample, QUICK, "conformance-replicas", 2);
+      var options =
+          options(proxy.origin(), install.key(), sample, QUICK, "conformance-replicas", 2);
 
       int status = run(options).get();
 

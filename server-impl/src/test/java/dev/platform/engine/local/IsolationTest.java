@@ -199,11 +199,13 @@ class IsolationTest {
 
     List<String> said =
         said(
-            "cat %1$s/files/kept %1$s/spec %1$s/runs/*/start; ls -R %2$s;".formatted(work, data)
-                + " for p in /proc/[0-9]*; do cat $p/root%s/files/kept; ls $p/cwd/kept;"
+            "cat %1$s/files*/kept %1$s/files*/*/kept %1$s/spec %1$s/runs/*/start; ls -R %2$s;"
+                    .formatted(work, data)
+                + " for p in /proc/[0-9]*; do cat $p/root%1$s/files*/kept $p/root%1$s/files*/*/kept;"
                     .formatted(work)
+                + " ls $p/cwd/kept;"
                 + " tr '\\0' '\\n' < $p/environ | grep ^INSTANCE=; done;"
-                + " kill -9 -1; echo over");
+                + " echo over; kill -9 -1");
 
     assertThat(said)
         .contains("over")
