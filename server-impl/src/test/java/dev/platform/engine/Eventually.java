@@ -10,6 +10,9 @@ public final class Eventually {
   private static final Duration FIRST_PAUSE = Duration.ofMillis(5);
   private static final Duration LONG_PAUSE = Duration.ofMillis(160);
 
+  /** Some questions let time pass, and count on it. */
+  private static final Duration LONGEST_PAUSE = Duration.ofMillis(400);
+
   /**
    * What takes long is asked for more rarely: it is seen later by this part of its time at most.
    */
@@ -49,6 +52,7 @@ public final class Eventually {
       LockSupport.parkNanos(pause);
       long elapsed = System.nanoTime() - begin;
       pause = Math.max(Math.min(pause + pause / 4, LONG_PAUSE.toNanos()), elapsed / PART);
+      pause = Math.min(pause, LONGEST_PAUSE.toNanos());
     }
   }
 

@@ -40,7 +40,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("drill")
 class LocalAutoscalingTest {
   private static final String BUSY_AT_FIRST =
-      "touch busy; while [ -e busy ]; do i=0; while [ $i -lt 20000 ]; do i=$((i + 1)); done; done;"
+      "touch ~/busy; while [ -e ~/busy ]; do i=0; while [ $i -lt 20000 ]; do i=$((i + 1)); done; done;"
           + " echo idle; exec sleep 600";
 
   @RegisterExtension static final TestDatabase database = TestDatabase.fresh();

@@ -81,7 +81,7 @@ class DeployRoomTest {
 
     Eventually.see(
         "the route", () -> routes.find(bench.slug()), HostRoute.Instances.class::isInstance);
-    assertThat(locator.getAllServices(Reconciler.class)).hasSize(10);
+    assertThat(locator.getAllServices(Reconciler.class)).hasSize(11);
   }
 
   /** What the process and the other rooms bring. */

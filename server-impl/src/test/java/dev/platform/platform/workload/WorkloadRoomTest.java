@@ -170,6 +170,22 @@ class WorkloadRoomTest {
   }
 
   @Test
+  void whatTheEngineOffersIsPublishedWhenItChanges() throws InterruptedException {
+    var room = room(runs);
+    var offers = room.getService(Offers.class);
+    var db = room.getService(Db.class);
+    engine.start(room.getService(WorkloadListener.class));
+    sweep(room);
+    assertThat(db.read("test", offers::find)).contains(engine.offer());
+
+    engine.keyValues().lack("There is no Valkey.");
+    sweep(room);
+
+    assertThat(db.read("test", offers::find).orElseThrow().keyValue().missing())
+        .contains("There is no Valkey.");
+  }
+
+  @Test
   void twoKindsWithOnePrefixStopTheStart() {
     var room = room(runs, new CronRuns());
 
@@ -301,7 +317,7 @@ class WorkloadRoomTest {
 
     @Override
     protected void configure() {
-      bind(database.db(new TestClock(), List.of())).to(Db.class);
+      bind(database.db(new TestClock(), List.of(new WorkloadRoom().persistence()))).to(Db.class);
       bind(new EngineOutsideTransactions(engine)).to(Engine.class);
       bind(log).to(LogSink.class);
       kinds.forEach(kind -> bind(kind).to(WorkloadKind.class));
