@@ -26,7 +26,10 @@ public final class Tail implements AutoCloseable {
   static Tail open(WebSocket.Builder builder, URI uri) {
     var frames = new Frames();
     try {
-      return new Tail(builder.buildAsync(uri, frames).join(), frames);
+      // A handshake that is cut off right after its status can leave the client waiting forever.
+      var opened =
+          builder.buildAsync(uri, frames).orTimeout(Api.TIMEOUT.toSeconds(), TimeUnit.SECONDS);
+      return new Tail(opened.join(), frames);
     } catch (CompletionException e) {
       if (e.getCause() instanceof WebSocketHandshakeException refused) {
         throw new Refused(refused.getResponse().statusCode());

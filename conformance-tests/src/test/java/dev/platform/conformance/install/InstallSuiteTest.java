@@ -137,8 +137,8 @@ class InstallSuiteTest {
   }
 
   /**
-   * Of the quick checks, whose requests go to one process and to the other in turn. Exports are
-   * none of them: a process without a worker cannot know which versions and tools the worker has.
+   * Of the quick checks and those of Postgres, whose requests go to one process and to the other in
+   * turn. One of them has no worker, and knows from the database what the worker can make.
    */
   @Test
   @Tag("drill")
@@ -147,8 +147,9 @@ class InstallSuiteTest {
     try (var replica = install.replica();
         var proxy =
             Proxy.inTurn(List.of(install.apiUrl(), replica.apiUrl()), Install.PROXY_SECRET)) {
-      var options =
-          options(proxy.origin(), install.key(), sample, QUICK, "conformance-replicas", 2);
+      var only = new ArrayList<>(QUICK);
+      only.add("postgres");
+      var options = options(proxy.origin(), install.key(), sample, only, "conformance-replicas", 2);
 
       int status = run(options).get();
 
