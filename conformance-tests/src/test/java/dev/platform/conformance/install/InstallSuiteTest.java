@@ -31,6 +31,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -76,6 +77,9 @@ class InstallSuiteTest {
 
   /** What a fault breaks is mostly waited for. */
   private static final int FAULTS_AT_A_TIME = 12;
+
+  /** Not the common pool, which has one thread on two cores, and clients wait for it. */
+  private static final Executor THREADS = task -> new Thread(task, "conformance").start();
 
   private static Install install;
   private static Path sample;
@@ -251,7 +255,8 @@ class InstallSuiteTest {
             FAULTS_AT_A_TIME);
     var out = new PrintWriter(System.out, true, StandardCharsets.UTF_8);
     return CompletableFuture.supplyAsync(
-            () -> FaultsCommand.run(options, only, 1, Optional.of(Install.PROXY_SECRET), out))
+            () -> FaultsCommand.run(options, only, 1, Optional.of(Install.PROXY_SECRET), out),
+            THREADS)
         .get()
         .stream()
         .filter(it -> !it.isCaught())
@@ -260,7 +265,7 @@ class InstallSuiteTest {
 
   /** On another thread: JUnit does not run in parallel inside of one of its own workers. */
   private static CompletableFuture<Integer> run(Options options) {
-    return CompletableFuture.supplyAsync(() -> ConformanceMain.run(options));
+    return CompletableFuture.supplyAsync(() -> ConformanceMain.run(options), THREADS);
   }
 
   private static Options options(
