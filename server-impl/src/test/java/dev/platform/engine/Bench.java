@@ -107,25 +107,15 @@ public record Bench(Engine engine, Recorder recorder, String repository) {
 
   /** The same without files of earlier builds. */
   public static BuildSpec withoutCache(BuildSpec spec) {
-    return new BuildSpec(
-        spec.ref(),
-        spec.source(),
-        spec.command(),
-        spec.usesPython(),
-        spec.runtime(),
-        spec.publishPath(),
-        spec.environment(),
-        spec.commitVariables(),
-        spec.secretFiles(),
-        spec.resources(),
-        spec.budget(),
-        false,
-        spec.owner(),
-        spec.workspace());
+    return copy(spec, false, spec.workspace());
   }
 
   /** The same of an owner in another workspace. */
   public static BuildSpec withWorkspace(BuildSpec spec, String workspace) {
+    return copy(spec, spec.useCache(), workspace);
+  }
+
+  private static BuildSpec copy(BuildSpec spec, boolean useCache, String workspace) {
     return new BuildSpec(
         spec.ref(),
         spec.source(),
@@ -138,7 +128,7 @@ public record Bench(Engine engine, Recorder recorder, String repository) {
         spec.secretFiles(),
         spec.resources(),
         spec.budget(),
-        spec.useCache(),
+        useCache,
         spec.owner(),
         workspace);
   }

@@ -23,6 +23,7 @@ final class Artifacts {
 
   private final Path folder;
   private final OwnerFolders folders;
+  private final Set<ArtifactRef> discarded = new HashSet<>();
   private volatile boolean canLayer;
 
   /**
@@ -35,9 +36,19 @@ final class Artifacts {
     this.folders = folders;
   }
 
-  /** Instances, jobs, and later builds show files of artifacts from now on. */
-  void allowLayers() {
-    canLayer = true;
+  /**
+   * Deletes what an earlier life was to delete and nothing shows.
+   *
+   * @param layers whether instances, jobs, and later builds show files of artifacts from now on
+   */
+  synchronized void open(boolean layers) throws IOException, InterruptedException {
+    canLayer = layers;
+    for (Path artifact : Folders.list(folder)) {
+      if (Files.exists(artifact.resolve(DISCARDED))) {
+        discarded.add(new ArtifactRef(artifact.getFileName().toString()));
+      }
+    }
+    sweep();
   }
 
   boolean canLayer() {
@@ -57,7 +68,7 @@ final class Artifacts {
 
   /** The work tree, which may be a {@link LayeredFolder}. */
   Path workTree(ArtifactRef artifact) {
-    return LayeredFolder.inPlaceOf(folder(artifact).resolve("files"));
+    return LayeredFolder.inPlaceOf(folder(artifact).resolve(CommandFolders.FILES));
   }
 
   /** What was checked out and built, without files of earlier builds. */
@@ -67,7 +78,7 @@ final class Artifacts {
 
   /** Shows folders below the files of a work tree. */
   void layer(ArtifactRef artifact, List<Path> layers) throws IOException {
-    LayeredFolder.over(layers, folder(artifact).resolve("files"));
+    LayeredFolder.over(layers, folder(artifact).resolve(CommandFolders.FILES));
   }
 
   /** The files of a finished artifact; empty if it is not on this machine. */
@@ -112,7 +123,7 @@ final class Artifacts {
       Folders.rename(part, site);
     }
     disposal.delete(files);
-    Path published = folder(artifact).resolve("files");
+    Path published = folder(artifact).resolve(CommandFolders.FILES);
     Folders.rename(site, published);
     return Optional.of(deleteStrayLinks(published));
   }
@@ -137,19 +148,31 @@ final class Artifacts {
 
   /** Deletes an artifact, or notes that it is to be deleted. */
   synchronized void discard(ArtifactRef artifact) throws IOException, InterruptedException {
+    if (Files.exists(folder(artifact))) {
+      discard(artifact, shown());
+    }
+  }
+
+  private void discard(ArtifactRef artifact, Set<Path> shown)
+      throws IOException, InterruptedException {
     Path unwanted = folder(artifact);
-    if (shown().stream().noneMatch(it -> it.startsWith(unwanted))) {
+    if (shown.stream().noneMatch(it -> it.startsWith(unwanted))) {
       folders.delete(unwanted);
-    } else if (Files.notExists(unwanted.resolve(DISCARDED))) {
-      Files.createFile(unwanted.resolve(DISCARDED));
+      discarded.remove(artifact);
+    } else {
+      discarded.add(artifact);
+      if (Files.notExists(unwanted.resolve(DISCARDED))) {
+        Files.createFile(unwanted.resolve(DISCARDED));
+      }
     }
   }
 
   /** Deletes what was to be deleted and is not shown any more. */
   synchronized void sweep() throws IOException, InterruptedException {
-    for (Path artifact : Folders.list(folder)) {
-      if (Files.exists(artifact.resolve(DISCARDED))) {
-        discard(new ArtifactRef(artifact.getFileName().toString()));
+    if (!discarded.isEmpty()) {
+      Set<Path> shown = shown();
+      for (ArtifactRef artifact : List.copyOf(discarded)) {
+        discard(artifact, shown);
       }
     }
   }

@@ -57,10 +57,7 @@ final class LocalBuilds implements BuildEngine {
   void open() throws IOException, InterruptedException {
     disposal.open();
     caches.open();
-    if (caches.canLayer()) {
-      artifacts.allowLayers();
-    }
-    artifacts.sweep();
+    artifacts.open(caches.canLayer());
     packages.open();
     tools.open();
     queue.open(this::find);

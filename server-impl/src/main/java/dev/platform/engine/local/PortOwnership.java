@@ -219,7 +219,10 @@ final class PortOwnership {
     Optional<Path> folder = known == null ? find(instance) : Optional.of(known);
     Optional<Path> files =
         folder
-            .map(it -> LayeredFolder.written(LayeredFolder.inPlaceOf(it.resolve("files"))))
+            .map(
+                it ->
+                    LayeredFolder.written(
+                        LayeredFolder.inPlaceOf(it.resolve(CommandFolders.FILES))))
             .filter(Files::exists);
     if (files.isEmpty()) {
       folders.remove(instance);
